@@ -133,12 +133,28 @@ describe('a device whose zone differs from the account’s', () => {
     })
   })
 
-  it('says so when the server cannot be reached, and asks on', async () => {
+  it('adjusts when only the answer to the first try was lost', async () => {
+    server.answer('POST /api/account/zone', () => {
+      if (server.requests.length === 1) throw new TypeError('Failed to fetch')
+      return { body: { zoneSpans: [{ zone: 'Asia/Tokyo', from: '2026-01-07T13:00:00Z' }] } }
+    })
     open()
     await question()
     await press('Compare both clocks')
     await press('Adjust to Tokyo time')
-    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('Nothing was changed'))
+    await screen.findByText('Your doses and reminders now follow Tokyo time.')
+    expect(server.requests.slice(0, 2).map(({ path }) => path)).toEqual(['/api/account/zone', '/api/account/zone'])
+  })
+
+  it('does not claim that nothing was changed when the server cannot be reached, and asks again how it is', async () => {
+    open()
+    await question()
+    await press('Compare both clocks')
+    await press('Adjust to Tokyo time')
+    await waitFor(() =>
+      expect(screen.getByRole('alert').textContent).toContain('not known whether your doses were moved'),
+    )
+    await waitFor(() => expect(server.requests.map(({ path }) => path)).toContain('/api/account/session'))
     expect(isAsked()).toBe(true)
   })
 })

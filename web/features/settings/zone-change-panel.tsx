@@ -1,14 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useMemo, useState } from 'react'
-import { setZone } from '#core/api/account.ts'
 import { withZone } from '#core/dose/zone-change.ts'
 import { cityOf, type ZoneId } from '#core/time/span.ts'
-import { call } from '#web/lib/api.ts'
-import { refreshNow, useNow } from '#web/lib/clock.ts'
+import { useNow } from '#web/lib/clock.ts'
 import { rememberDeviceZone } from '#web/lib/known-zones.ts'
 import { usePatientRecord } from '#web/lib/patient-record.tsx'
-import { keys, refreshRecord } from '#web/lib/queries.ts'
-import { useSession } from '#web/lib/session.ts'
+import { failureOr } from '#web/texts/core-text.ts'
 import { settingsTexts } from '#web/texts/en/settings.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { timeText } from '#web/texts/when.ts'
@@ -17,6 +13,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { focusMain } from '#web/ui/focus-main.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { showToast } from '#web/ui/toast.tsx'
+import { useAdjustZone } from './use-adjust-zone.ts'
 import { type ZoneChangeGroup, ZoneCompare, zoneChanges } from './zone-compare.tsx'
 
 type ZoneChangePanelProps = {
@@ -41,7 +38,7 @@ export function ZoneChangePanel({ userId, home, here, onKeep }: ZoneChangePanelP
     () => (record ? zoneChanges(record, withZone(record.spans, here, now), now) : null),
     [record, here, now],
   )
-  const adjust = useAdjust(here)
+  const adjust = useAdjustZone()
   const clockOf = (zone: ZoneId) => timeText(now.toZonedDateTimeISO(zone))
   const [from, to] = [cityOf(home), cityOf(here)]
 
@@ -63,7 +60,7 @@ export function ZoneChangePanel({ userId, home, here, onKeep }: ZoneChangePanelP
             <Comparison changes={changes} home={home} here={here} now={now} />
             {adjust.isError && (
               <p className="zone-panel__failed" role="alert">
-                {t.failed}
+                {failureOr(adjust.error, t.failed)}
               </p>
             )}
           </div>
@@ -74,7 +71,7 @@ export function ZoneChangePanel({ userId, home, here, onKeep }: ZoneChangePanelP
               <Button variant="line" size="sm" onClick={keepZone}>
                 {t.keep(from)}
               </Button>
-              <Button variant="line" size="sm" busy={adjust.isPending} onClick={() => adjust.mutate()}>
+              <Button variant="line" size="sm" busy={adjust.isPending} onClick={() => adjust.mutate(here)}>
                 {t.adjust(to)}
               </Button>
             </>
@@ -121,22 +118,4 @@ function Comparison(props: {
       />
     </>
   )
-}
-
-/** Moves the doses to this device's zone from now on, by the server's clock. */
-function useAdjust(here: ZoneId) {
-  const t = useTexts(settingsTexts).zoneQuestion
-  const client = useQueryClient()
-  const userId = useSession()?.userId ?? ''
-  return useMutation({
-    mutationFn: () => call(setZone, { zone: here }),
-    onSuccess: async ({ zoneSpans }) => {
-      focusMain()
-      showToast('success', t.adjusted(cityOf(here)))
-      void client.invalidateQueries({ queryKey: keys.settings(userId) })
-      await client.invalidateQueries({ queryKey: keys.session(userId) })
-      refreshNow((zoneSpans.at(-1) ?? zoneSpans[0]).from)
-      await refreshRecord(client, userId)
-    },
-  })
 }

@@ -5,11 +5,15 @@ import { cityOf, wallClock, type ZoneId, zoneAt, zoneId } from '#core/time/span.
 import { deviceZone, useNow } from '#web/lib/clock.ts'
 import { usePatientRecord } from '#web/lib/patient-record.tsx'
 import type { PatientRecord } from '#web/lib/record.ts'
+import { keepZoneChoice } from '#web/lib/storage.ts'
+import { failureOr } from '#web/texts/core-text.ts'
 import { settingsTexts } from '#web/texts/en/settings.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { timeText } from '#web/texts/when.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+import { useAdjustZone } from './use-adjust-zone.ts'
 import { ZoneCompare, zoneChanges } from './zone-compare.tsx'
 import './zone-preview.css'
 
@@ -33,12 +37,26 @@ export function ZonePreview({ stored, onSave, onUnsaved, children }: ZonePreview
   const now = useNow()
   const inForce = record ? zoneAt(record.spans, now) : deviceZone()
   const zone = chosen && zoneOf(chosen)
+  const { zoneQuestion: t } = useTexts(settingsTexts)
+  const adjust = useAdjustZone()
+  const here = zoneOf('auto')
+  // The patient has kept another clock than the device's, so the page asks no more, and the setting says "this device" already.
+  const isKept = stored === 'auto' && here !== null && keepZoneChoice() === `${inForce} ${here}`
   // In force by now: chosen on another device too, or stored although the response was lost.
   if (zone !== null && record !== null && zone === inForce) setChosen(null)
   useEffect(() => onUnsaved(chosen !== null), [onUnsaved, chosen])
 
   async function save(timezone: Timezone) {
     if (await onSave(timezone)) setChosen(null)
+  }
+
+  async function follow(zone: ZoneId) {
+    try {
+      await adjust.mutateAsync(zone)
+      setChosen(null)
+    } catch (error) {
+      showToast('error', failureOr(error, t.failed))
+    }
   }
 
   function choose(timezone: Timezone) {
@@ -50,6 +68,11 @@ export function ZonePreview({ stored, onSave, onUnsaved, children }: ZonePreview
   return (
     <>
       {children(cityOf(inForce), chosen ?? stored, choose)}
+      {isKept && !chosen && (
+        <Button variant="line" size="sm" className="option__more" onClick={() => setChosen('auto')}>
+          {t.compare}
+        </Button>
+      )}
       {chosen && zone && (
         <ZoneQuestion
           record={record}
@@ -57,7 +80,7 @@ export function ZonePreview({ stored, onSave, onUnsaved, children }: ZonePreview
           inForce={inForce}
           now={now}
           onKeep={() => setChosen(null)}
-          onAdjust={() => save(chosen)}
+          onAdjust={() => (chosen === stored ? follow(zone) : save(chosen))}
         />
       )}
     </>

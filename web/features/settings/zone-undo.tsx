@@ -8,6 +8,7 @@ import { useNow } from '#web/lib/clock.ts'
 import { usePatientRecord } from '#web/lib/patient-record.tsx'
 import { keys, refreshRecord } from '#web/lib/queries.ts'
 import type { PatientRecord } from '#web/lib/record.ts'
+import { failureOr } from '#web/texts/core-text.ts'
 import { settingsTexts } from '#web/texts/en/settings.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -74,7 +75,7 @@ function Offer({ record, onUndone }: ZoneUndoProps & { record: PatientRecord }) 
           ))}
         {undo.isError && (
           <p className="zone-panel__failed" role="alert">
-            {t.undoFailed}
+            {failureOr(undo.error, t.undoFailed)}
           </p>
         )}
         <div data-bottom-bar className={classNames('zone-panel__buttons', isOpen && 'zone-panel__buttons--stuck')}>
@@ -111,5 +112,7 @@ function useUndo({ userId }: PatientRecord, onUndone: ZoneUndoProps['onUndone'])
       await client.invalidateQueries({ queryKey: keys.session(userId) })
       await refreshRecord(client, userId)
     },
+    // It may be undone all the same: then there is nothing left to undo.
+    onError: () => client.invalidateQueries({ queryKey: keys.session(userId) }),
   })
 }

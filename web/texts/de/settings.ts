@@ -172,7 +172,7 @@ export const settings: Texts['settings'] = {
       `Ihre Dosen richten sich weiter nach der Uhrzeit von ${city}. Dieses Gerät fragt wieder, wenn sich seine Zone ändert.`,
     adjusted: (city) => `Ihre Dosen und Erinnerungen richten sich jetzt nach der Uhrzeit von ${city}.`,
     failed:
-      'Es ist nichts geändert, weil der Server nicht erreichbar ist. Bitte prüfen Sie die Verbindung und drücken Sie noch einmal.',
+      'Der Server ist nicht erreichbar. Ob Ihre Dosen umgestellt sind, ist nicht bekannt. Bitte prüfen Sie die Verbindung und drücken Sie noch einmal.',
     after: (length) => `${spell(length)} später`,
     passedOver: (when, city) => `Wenn Sie umstellen, entfällt eine Dosis (${when}, Uhrzeit von ${city}).`,
     passedOverWhy: {
@@ -195,7 +195,7 @@ export const settings: Texts['settings'] = {
     backTo: (city) => `Zurück auf ${city}`,
     undone: (city) => `Ihre Dosen und Erinnerungen richten sich wieder nach der Uhrzeit von ${city}.`,
     undoFailed:
-      'Das ließ sich nicht rückgängig machen. Bitte prüfen Sie die Verbindung und versuchen Sie es noch einmal. Sie können die Zeitzone auch in den Einstellungen wählen.',
+      'Der Server ist nicht erreichbar. Ob das rückgängig gemacht ist, ist nicht bekannt. Bitte prüfen Sie die Verbindung und versuchen Sie es noch einmal. Sie können die Zeitzone auch in den Einstellungen wählen.',
   },
   privacy: {
     title: 'Datenschutz und Sicherheit',

@@ -168,7 +168,8 @@ export const settingsTexts = texts('settings', {
     zoneKept: (city: string) =>
       `Your doses still follow ${city} time. This device will ask again if its time zone changes.`,
     adjusted: (city: string) => `Your doses and reminders now follow ${city} time.`,
-    failed: 'Nothing was changed, because the server cannot be reached. Please check your connection and try again.',
+    failed:
+      'The server cannot be reached, so it is not known whether your doses were moved. Please check your connection and try again.',
     after: (length: DurationParts) => `${spell(length)} later`,
     passedOver: (when: string, city: string) => `If you adjust, one dose is left out (${when}, ${city} time).`,
     passedOverWhy: {
@@ -191,7 +192,7 @@ export const settingsTexts = texts('settings', {
     backTo: (city: string) => `Back to ${city} time`,
     undone: (city: string) => `Your doses and reminders follow ${city} time again.`,
     undoFailed:
-      'This could not be undone. Please check your connection and try again. You can also set the time zone in Settings.',
+      'The server cannot be reached, so it is not known whether this was undone. Please check your connection and try again. You can also set the time zone in Settings.',
   },
   privacy: {
     title: 'Privacy & Security',

@@ -183,7 +183,8 @@ export const settings: Texts['settings'] = {
     zoneKept: (city) =>
       `Sus dosis siguen con la hora de ${city}. Este dispositivo volverá a preguntar cuando cambie su zona.`,
     adjusted: (city) => `Sus dosis y recordatorios siguen ahora la hora de ${city}.`,
-    failed: 'No se cambió nada porque no se llega al servidor. Compruebe su conexión y vuelva a tocarlo.',
+    failed:
+      'No se llega al servidor, así que no se sabe si sus dosis se cambiaron. Compruebe su conexión y vuelva a tocarlo.',
     after: (length) => `${spell(length)} después`,
     passedOver: (when, city) => `Con la hora nueva se omite una dosis (${when}, hora de ${city}).`,
     passedOverWhy: {
@@ -204,7 +205,7 @@ export const settings: Texts['settings'] = {
     backTo: (city) => `Volver a la hora de ${city}`,
     undone: (city) => `Sus dosis y avisos siguen otra vez la hora de ${city}.`,
     undoFailed:
-      'No se pudo deshacer. Compruebe la conexión e inténtelo de nuevo. También puede elegir la zona horaria en Ajustes.',
+      'No se llega al servidor, así que no se sabe si se deshizo. Compruebe la conexión e inténtelo de nuevo. También puede elegir la zona horaria en Ajustes.',
   },
   privacy: {
     title: 'Privacidad y seguridad',

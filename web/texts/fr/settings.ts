@@ -179,7 +179,8 @@ export const settings: Texts['settings'] = {
     zoneKept: (city) =>
       `Vos prises suivent toujours l’heure de ${city}. Cet appareil redemandera quand son fuseau changera.`,
     adjusted: (city) => `Vos prises et vos rappels suivent maintenant l’heure de ${city}.`,
-    failed: 'Rien n’est changé, car le serveur est injoignable. Vérifiez votre connexion, puis appuyez de nouveau.',
+    failed:
+      'Le serveur est injoignable : on ne sait pas si vos prises ont été décalées. Vérifiez votre connexion, puis appuyez de nouveau.',
     after: (length) => `${spell(length)} plus tard`,
     passedOver: (when, city) => `Si vous changez d’heure, une prise sera sautée (${when}, heure de ${city}).`,
     passedOverWhy: {
@@ -202,7 +203,7 @@ export const settings: Texts['settings'] = {
     backTo: (city) => `Revenir à l’heure de ${city}`,
     undone: (city) => `Vos prises et vos rappels suivent de nouveau l’heure de ${city}.`,
     undoFailed:
-      'L’annulation n’a pas abouti. Vérifiez la connexion et réessayez. Vous pouvez aussi choisir le fuseau horaire dans les Réglages.',
+      'Le serveur est injoignable : on ne sait pas si l’annulation a abouti. Vérifiez la connexion et réessayez. Vous pouvez aussi choisir le fuseau horaire dans les Réglages.',
   },
   privacy: {
     title: 'Confidentialité et sécurité',
