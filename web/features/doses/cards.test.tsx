@@ -427,6 +427,18 @@ describe('the question before a dose', () => {
     expect(screen.getByRole('alertdialog').textContent).toMatch(/today at 3:50.PM/)
   })
 
+  it('names the amount that another device changes while it stands, and takes no tap that was meant for the one before', () => {
+    const { rerender } = render(<Cards records={[withEntries(daily)]} now={saturday('03:00')} />)
+    fireEvent.click(cardOf('Lisinopril').getByRole('button', { name: 'Take it early' }))
+    question().getByText(sentence('Lisinopril 10 mg, planned for today, 8:00 AM.'))
+    const changed = { ...daily, dosage: '5mg', versions: daily.versions.map((one) => ({ ...one, dosage: '5mg' })) }
+    rerender(<Cards records={[withEntries(changed)]} now={saturday('03:00')} />)
+    const dialog = within(screen.getByRole('alertdialog'))
+    dialog.getByText(sentence('Lisinopril 5 mg, planned for today, 8:00 AM.'))
+    fireEvent.click(dialog.getByRole('button', { name: /^I take it now/ }))
+    expect(recordTaken).not.toHaveBeenCalled()
+  })
+
   it('goes away once another device has recorded the dose', () => {
     const { rerender } = render(<Cards records={[withEntries(daily)]} now={saturday('03:00')} />)
     fireEvent.click(cardOf('Lisinopril').getByRole('button', { name: 'Take it early' }))

@@ -55,7 +55,7 @@ export function OneByOne({ views, cards, actions, today }: OneByOneProps) {
       {view ? (
         <Step
           view={askedNow(view, cards)}
-          dose={view.dose}
+          dose={doseNow(view, cards)}
           number={index + 1}
           all={views.length}
           today={today}
@@ -81,6 +81,11 @@ export function OneByOne({ views, cards, actions, today }: OneByOneProps) {
 function askedNow(asked: CardView, cards: readonly CardView[]): CardView {
   const card = cards.find(({ medication }) => medication.id === asked.medication.id) ?? asked
   return { ...card, mark: asked.mark }
+}
+
+/** The dose that is asked about, with the amount that it has now. */
+function doseNow({ dose }: CardView, cards: readonly CardView[]): Dose {
+  return cards.find((card) => card.dose.key === dose.key)?.dose ?? dose
 }
 
 type StepProps = {

@@ -53,8 +53,8 @@ function CardQuestion(props: TakeDialogProps) {
   if (lateQuestion) return <LateIntakeDialog question={lateQuestion} spans={spans} now={now} />
   if (!question) return null
   const { dose, ask } = question
-  // Other answers are another question, which takes none at first: they would change under the finger.
-  const key = `${dose.key} ${ask.other?.key} ${ask.forgotten}`
+  // Another amount or other answers are another question, which takes none at first: they would change under the finger.
+  const key = `${dose.key} ${dose.dosage} ${ask.other?.key} ${ask.forgotten}`
   return <QuestionDialog key={key} {...props} question={question} />
 }
 

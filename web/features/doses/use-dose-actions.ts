@@ -166,9 +166,10 @@ function useQuestions(cards: readonly CardView[], spans: ZoneSpans, readNow: () 
   const open = asked.filter(({ view, dose }) => !isTaken(presentView(cards, view), dose, spans))
   if (open.length < asked.length) setQuestions(open)
 
-  /** The question with what is known now: another intake may be the last one. */
-  function present({ view: asked, dose, ask }: OpenQuestion): OpenQuestion {
+  /** The question with what is known now: another intake may be the last one, and the amount may be another. */
+  function present({ view: asked, dose: before, ask }: OpenQuestion): OpenQuestion {
     const view = presentView(cards, asked)
+    const dose = doseOf(view.doses, spans, before.nominal) ?? before
     const mark = currentMark(view, spans, readNow())
     return { view, dose, ask: (mark?.dose.key === dose.key && mark.ask) || ask }
   }
