@@ -33,8 +33,8 @@ export const failures: FailureTexts = {
   link_not_valid: 'Dieser Link funktioniert nicht mehr. Bitte fordern Sie einen neuen an.',
   link_used_up: 'Dieser Link funktioniert nicht mehr.',
   most_medications: `In Ihrer Liste stehen ${maxMedications} Medikamente, mehr geht nicht. Bitte stellen Sie ein früheres wieder her, statt es neu hinzuzufügen.`,
-  most_running: `Sie nehmen ${maxRunningMedications} Medikamente ein, mehr geht nicht. Bitte schließen Sie zuerst eine Behandlung ab oder setzen Sie ein Medikament ab.`,
-  most_versions: `Dieses Medikament wurde in drei Monaten ${maxVersions}-mal geändert, öfter geht nicht. Bitte setzen Sie es ab und fügen Sie es neu hinzu.`,
+  most_running: `Sie nehmen ${maxRunningMedications} Medikamente ein, mehr geht nicht. Bitte beenden Sie zuerst in Dosewell eines, das Sie nicht mehr einnehmen.`,
+  most_versions: `Dieses Medikament wurde in drei Monaten ${maxVersions}-mal geändert, öfter geht nicht. Bitte beenden Sie es in Dosewell und fügen Sie es dort neu hinzu. An der Einnahme ändert das nichts.`,
   most_versions_in_all:
     'Ihre Medikamente wurden in den letzten drei Monaten zu oft geändert. Bitte versuchen Sie es in einigen Tagen noch einmal.',
   most_entries_of_dose:

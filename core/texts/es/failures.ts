@@ -31,8 +31,8 @@ export const failures: FailureTexts = {
   link_not_valid: 'Este enlace ya no funciona. Pida uno nuevo.',
   link_used_up: 'Este enlace ya no funciona.',
   most_medications: `Hay ${maxMedications} medicamentos en su lista, el máximo posible. Restaure uno anterior en lugar de agregarlo otra vez.`,
-  most_running: `Está tomando ${maxRunningMedications} medicamentos, el máximo posible. Complete o deje uno antes.`,
-  most_versions: `Este medicamento se cambió ${maxVersions} veces en tres meses, el máximo posible. Déjelo y agréguelo de nuevo.`,
+  most_running: `Está tomando ${maxRunningMedications} medicamentos, el máximo posible. Antes dé por terminado en Dosewell uno que ya no tome.`,
+  most_versions: `Este medicamento se cambió ${maxVersions} veces en tres meses, el máximo posible. Delo por terminado en Dosewell, sin dejar de tomarlo, y agréguelo de nuevo.`,
   most_versions_in_all:
     'Sus medicamentos se cambiaron demasiadas veces en los últimos tres meses. Inténtelo de nuevo dentro de unos días.',
   most_entries_of_dose:

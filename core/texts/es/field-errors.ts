@@ -48,9 +48,9 @@ export const fieldErrors: FieldErrorTexts = {
   hold_medications_required: 'Elija al menos un medicamento',
   hold_day_required: 'Indique el día',
   hold_in_past: 'Una pausa no puede empezar en el pasado; indique en cada dosis por qué no la tomó',
-  hold_begins_too_late: 'Elija un comienzo dentro de un año',
+  hold_begins_too_late: 'Elija un comienzo en los próximos 12 meses',
   hold_end_not_later: 'Elija un final posterior al comienzo',
-  hold_too_long: 'Elija un final dentro de un año o déjelo abierto',
+  hold_too_long: 'Elija un final en los 12 meses siguientes al comienzo o déjelo abierto',
 
   medication_name_required: 'El nombre del medicamento es obligatorio',
   quantity_required: 'La cantidad es obligatoria',

@@ -30,9 +30,9 @@ export const failures: FailureTexts = {
   most_passkeys: 'Vous avez beaucoup de clés d’accès. Supprimez-en une d’abord.',
   link_not_valid: 'Ce lien ne fonctionne plus. Demandez-en un nouveau.',
   link_used_up: 'Ce lien ne fonctionne plus.',
-  most_medications: `Votre liste compte ${maxMedications} médicaments, le maximum possible. Reprenez-en un qui est arrêté au lieu de l’ajouter à nouveau.`,
-  most_running: `Vous prenez ${maxRunningMedications} médicaments, le maximum possible. Terminez ou arrêtez-en un d’abord.`,
-  most_versions: `Ce médicament a été modifié ${maxVersions} fois en trois mois, le maximum possible. Arrêtez-le et ajoutez-le à nouveau.`,
+  most_medications: `Votre liste compte ${maxMedications} médicaments, le maximum possible. Si le médicament figure déjà sous « Médicaments passés », choisissez « Reprendre ce traitement » au lieu de l’ajouter à nouveau.`,
+  most_running: `Vous prenez ${maxRunningMedications} médicaments, le maximum possible. Terminez d’abord dans Dosewell un médicament que vous ne prenez plus.`,
+  most_versions: `Ce médicament a été modifié ${maxVersions} fois en trois mois, le maximum possible. Terminez-le dans Dosewell, sans arrêter de le prendre, et ajoutez-le à nouveau.`,
   most_versions_in_all:
     'Vos médicaments ont été modifiés trop souvent ces trois derniers mois. Réessayez dans quelques jours.',
   most_entries_of_dose:
@@ -58,7 +58,7 @@ export const failures: FailureTexts = {
   changed_meanwhile:
     'Ce médicament a été modifié entre-temps sur un autre appareil. Veuillez le vérifier et enregistrer à nouveau.',
   anchors_changed: 'Un moment de votre journée a été modifié entre-temps. Veuillez revérifier les heures.',
-  anchors_not_moved: 'Tous les traitements ne peuvent pas suivre ces heures : rien n’a été modifié.',
+  anchors_not_moved: 'Au moins un traitement ne peut pas suivre ces heures : rien n’a été modifié.',
   change_alone: 'Cette modification appelle une question. Modifiez ce médicament séparément, dans Mes médicaments.',
   contact_changed: 'Votre contact d’urgence a été modifié entre-temps. Vérifiez-le de nouveau.',
   photos_busy: 'De nombreuses photos sont en cours d’enregistrement. Réessayez dans un instant.',

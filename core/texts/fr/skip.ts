@@ -2,11 +2,11 @@ import type { SkipTexts } from '../en/skip.ts'
 
 /** Why a dose was left out (dose-model 13). */
 export const skipTexts: SkipTexts = {
-  leftOut: (why) => `Non pris : ${why}`,
+  leftOut: (why) => `Prise sautée : ${why}`,
   reasons: {
     doctor: 'sur avis médical',
     ill: 'malade',
-    'ran-out': 'plus de médicament',
+    'ran-out': 'médicament épuisé',
     'side-effects': 'effets secondaires',
     other: 'autre raison',
   },

@@ -38,7 +38,7 @@ export const asNeeded: Texts['asNeeded'] = {
   tooMuch: `Es ist mehr erfasst, als Ihre Grenzen erlauben. Nicht genommen? Machen Sie es rückgängig. Genommen? Dann ${call}.`,
   question: (medicine) => `${medicine} nehmen?`,
   questionAt: (medicine, when) => `${medicine}, ${when}?`,
-  usual: (amount) => `Sonst nehmen Sie ${amount}.`,
+  usual: (amount) => `Üblicherweise nehmen Sie ${amount}.`,
   lastIntake: (when, amount, ago) =>
     `Ihre letzte Einnahme war ${when}: ${amount}, vor ${ago.replace('Tage', 'Tagen')}.`,
   gapBefore: (gap) => `Das ist weniger als Ihr Mindestabstand (${gap}).`,

@@ -44,6 +44,7 @@ export const confirmations: Texts['confirmations'] = {
       refused: (address) => `Abgelehnt. Es geht nichts an ${address}.`,
     },
     invite: 'Einladung senden',
-    first: (name) => `${name} wird zuerst gefragt, mit einer einzigen Nachricht. Vorher wird niemand benachrichtigt.`,
+    first: (name) =>
+      `${name} wird zuerst gefragt, mit einer einzigen Nachricht. Vor der Zustimmung wird niemand benachrichtigt.`,
   },
 }

@@ -53,7 +53,7 @@ export const deliveries: Texts['deliveries'] = {
     changed:
       'Nicht gesendet: Die Dosis wurde vorher geändert oder beendet, oder diese Erinnerungen wurden ausgeschaltet.',
     replaced: 'Nicht gesendet: Eine neuere Erinnerung an diese Dosis kam stattdessen.',
-    late: 'Nicht gesendet: Ihre Zeit war vorbei.',
+    late: 'Nicht gesendet: Für diese Dosis war es zu spät.',
     listed: 'Nicht rechtzeitig gesendet. Eine Zusammenfassung nannte die Dosis.',
     refused: 'Endgültig abgelehnt: Sie ist nicht angekommen.',
     capped: 'Nicht gesendet: An diesem Tag gab es zu viele Nachrichten.',

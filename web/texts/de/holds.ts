@@ -66,7 +66,7 @@ export const holds: Texts['holds'] = {
   stepBefore: (step) => `Vor der Pause: ${step}.`,
   stepToday: (step) => `Heute: ${step}.`,
   whichStep:
-    'Mit der Stufe von heute weitermachen oder mit der von vorher? Wenn Sie nicht sicher sind, fragen Sie in der Arztpraxis. Um zur Stufe von vorher zurückzukehren, setzen Sie das Medikament fort und ändern Sie den Plan.',
+    'Mit der Stufe von heute weitermachen oder mit der vor der Pause? Wenn Sie nicht sicher sind, fragen Sie in der Arztpraxis. Um zur Stufe vor der Pause zurückzukehren, setzen Sie das Medikament fort und ändern Sie den Plan.',
   agreed: {
     title: 'Vorbereitete Pausen',
     text: 'Für einen Krankheitstag oder einen Eingriff: Besprechen Sie in Ihrer Arztpraxis, welche Medikamente Sie wie lange weglassen. Wenn es so weit ist, beginnen Sie die Pause.',

@@ -38,7 +38,7 @@ export const manage: Texts['manage'] = {
     recordedTaken: (time) => `Vermerkt: um ${time}\u00a0Uhr eingenommen.`,
     recordedMissed: 'Vermerkt: nicht eingenommen.',
     unsure:
-      'Sie sind nicht sicher. Die nächste Dosis wird so geplant, als hätten Sie sie eingenommen, damit sie nie zu früh kommt.',
+      'Sie sind nicht sicher. Geplant wird, als hätten Sie diese Dosis eingenommen, damit die nächste nie zu früh kommt.',
   },
   preview: {
     waiting: 'Nächste Dosis',

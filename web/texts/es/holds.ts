@@ -64,7 +64,7 @@ export const holds: Texts['holds'] = {
   stepBefore: (step) => `Antes de la pausa: ${step}.`,
   stepToday: (step) => `Hoy: ${step}.`,
   whichStep:
-    '¿Sigue con el paso de hoy o con el que tenía antes? Si tiene dudas, pregunte a quien se lo recetó. Para volver al anterior, reanúdelo y cambie el plan.',
+    '¿Sigue con el paso de hoy o con el que tenía antes de la pausa? Si tiene dudas, pregunte a quien se lo recetó. Para volver al de antes de la pausa, reanúdelo y cambie el plan.',
   agreed: {
     title: 'Pausas preparadas',
     text: 'Para un día de enfermedad, una operación o una prueba médica: acuerde con su médico qué medicamentos pausar y por cuánto tiempo, e inicie la pausa cuando llegue el momento.',

@@ -39,7 +39,7 @@ export const manage: Texts['manage'] = {
     recordedTaken: (time) => `Registrada: tomada ${at(stop(time))}`,
     recordedMissed: 'Registrada: no tomada.',
     unsure:
-      'Tiene dudas. La próxima dosis se planifica como si la hubiera tomado, para que nunca llegue demasiado pronto.',
+      'Tiene dudas. Se planifica como si hubiera tomado esta dosis, para que la próxima nunca llegue demasiado pronto.',
   },
   preview: {
     waiting: 'Próxima dosis',

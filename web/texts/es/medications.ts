@@ -56,9 +56,9 @@ export const medications: Texts['medications'] = {
     saving: 'Guardando...',
   },
   contact: {
-    ask: (name) => `¿Se puede avisar a ${name} si no registra una dosis?`,
+    ask: (name) => `¿Se puede avisar a ${name} si usted no registra una dosis?`,
     what: (name) =>
-      `Si una dosis no está confirmada 30 minutos después de su hora, ${name} recibe un mensaje con su nombre, el medicamento y la hora, y otro cuando usted la confirme. Puede cambiar su respuesta en cualquier momento.`,
+      `Si una dosis no está confirmada 30 minutos después de su hora, ${name} recibe un mensaje con el nombre de usted, el medicamento y la hora, y otro cuando usted la confirme. Puede cambiar su respuesta en cualquier momento.`,
     yes: (name) => `Sí, avisar a ${name}`,
     no: 'No, no avisar a nadie',
     since: (date) => `Dio su consentimiento el ${date}.`,

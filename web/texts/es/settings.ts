@@ -111,7 +111,7 @@ export const settings: Texts['settings'] = {
     title: 'Recordatorios',
     summary: (advance, snooze, most) =>
       most === 1
-        ? `${minutes(advance)} antes, después una vez a la hora`
+        ? `${minutes(advance)} antes, después una sola vez, a la hora de la dosis`
         : `${minutes(advance)} antes, de nuevo a los ${minutes(snooze)}, como mucho ${times(most)}`,
     advanceTime: 'Antelación',
     advanceHint: 'Cuánto antes de la dosis llega el aviso silencioso.',

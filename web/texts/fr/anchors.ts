@@ -29,7 +29,7 @@ export const anchors: Texts['anchors'] = {
   },
   changes: 'Ce qui change',
   todayEmpty: 'Il n’y a aucune prise aujourd’hui.',
-  refused: 'Tous les médicaments ne peuvent pas suivre : rien ne peut être modifié.',
+  refused: 'Au moins un médicament ne peut pas suivre : rien ne peut être modifié.',
   unused: 'Aucun médicament n’est pris à une heure modifiée.',
   save: 'Enregistrer ces heures',
   move: (count) =>

@@ -33,7 +33,7 @@ export const asNeeded: Texts['asNeeded'] = {
     `Deux prises à ${gap} d’intervalle. Pris une seule fois ? Annulez-en une. Deux fois ? Alors ${call}.`,
   twoNearDevices: (gap) =>
     `Deux prises à ${gap} d’intervalle, depuis deux appareils. Pris une seule fois ? Annulez-en une. Deux fois ? Alors ${call}.`,
-  tooMuch: `Plus que vos limites ne le permettent est enregistré. Pas pris ? Annulez. Pris ? Alors ${call}.`,
+  tooMuch: `Les prises enregistrées dépassent vos limites. Pas pris ? Annulez. Pris ? Alors ${call}.`,
   question: (medicine) => `Prendre ${medicine} ?`,
   questionAt: (medicine, when) => `${medicine}, ${when} ?`,
   usual: (amount) => `D’habitude, vous prenez ${amount}.`,

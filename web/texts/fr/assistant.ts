@@ -68,7 +68,7 @@ export const assistant: Texts['assistant'] = {
   anotherDay: 'L’historique montre chaque jour : ouvrez-le pour voir ce qui est enregistré.',
   emergency: {
     title: {
-      overdose: 'Si vous avez peut-être trop pris, demandez de l’aide maintenant.',
+      overdose: 'Si vous avez peut-être pris trop de médicament, demandez de l’aide maintenant.',
       danger: 'C’est peut-être une urgence. Demandez de l’aide maintenant.',
       suicide: 'Vous n’avez pas à affronter cela sans aide. Parlez maintenant à quelqu’un.',
     },
@@ -107,6 +107,6 @@ export const assistant: Texts['assistant'] = {
     failed: 'L’assistant n’a pas répondu. Envoyez de nouveau.',
     brokeOff: 'La réponse s’est interrompue. Envoyez de nouveau votre question.',
     withheld:
-      'Aucune machine ne devrait donner de conseils sur les doses : il n’y a donc pas de réponse à cela ici. Votre pharmacien ou votre médecin peut vous répondre, et la notice dans la boîte dit que faire quand une dose a été manquée. Si vous avez peut-être trop pris, appelez maintenant le numéro d’urgence de votre pays ou le centre antipoison.',
+      'Aucune machine ne devrait donner de conseils sur les doses : il n’y a donc pas de réponse à cela ici. Votre pharmacien ou votre médecin peut vous répondre, et la notice dans la boîte dit que faire quand une dose a été manquée. Si vous avez peut-être pris trop de médicament, appelez maintenant le numéro d’urgence de votre pays ou le centre antipoison.',
   },
 }

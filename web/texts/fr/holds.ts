@@ -63,7 +63,7 @@ export const holds: Texts['holds'] = {
   stepBefore: (step) => `Avant la pause : ${step}.`,
   stepToday: (step) => `Aujourd’hui : ${step}.`,
   whichStep:
-    'Continuer avec l’étape d’aujourd’hui ou avec celle d’avant ? En cas de doute, demandez à la personne qui l’a prescrit. Pour revenir à celle d’avant, reprenez-le et modifiez le plan.',
+    'Continuer avec l’étape d’aujourd’hui ou avec celle d’avant la pause ? En cas de doute, demandez à la personne qui l’a prescrit. Pour revenir à celle d’avant la pause, reprenez-le et modifiez le plan.',
   agreed: {
     title: 'Pauses préparées',
     text: 'Pour un jour de maladie ou une intervention : convenez avec votre médecin des médicaments à suspendre et de la durée, puis commencez la pause le moment venu.',

@@ -39,7 +39,7 @@ export const manage: Texts['manage'] = {
     recordedTaken: (time) => `Enregistré : prise à\u00a0${time}.`,
     recordedMissed: 'Enregistré : non prise.',
     unsure:
-      'Vous ne savez plus. La prochaine prise est prévue comme si vous l’aviez prise, pour qu’elle ne vienne jamais trop tôt.',
+      'Vous ne savez plus. La suite est prévue comme si vous aviez fait cette prise, pour que la prochaine ne vienne jamais trop tôt.',
   },
   preview: {
     waiting: 'Prochaine prise',

@@ -109,7 +109,7 @@ export const settings: Texts['settings'] = {
     title: 'Rappels',
     summary: (advance, snooze, most) =>
       most === 1
-        ? `${minutes(advance)} avant, puis une fois à l’heure`
+        ? `${minutes(advance)} avant, puis une seule fois, à l’heure de la prise`
         : `${minutes(advance)} avant, de nouveau après ${minutes(snooze)}, ${times(most)} au plus`,
     advanceTime: 'À l’avance',
     advanceHint: 'Combien de temps avant la prise vient le rappel discret.',
@@ -119,7 +119,7 @@ export const settings: Texts['settings'] = {
     maxHint: 'Combien de fois une prise est rappelée, la première comprise.',
     quietHours: 'Heures de silence',
     quietHint:
-      'Rien ne sonne et aucun rappel n’arrive alors. À la fin, un seul rappel résume les prises à faire. Toujours signalés : les médicaments dont une prise manquée met la vie en danger, et ceux dont votre contact d’urgence est averti.',
+      'Rien ne sonne et aucun rappel n’arrive alors. À la fin, un seul rappel indique les prises qui étaient prévues. Toujours signalés : les médicaments dont une prise manquée met la vie en danger, et ceux dont votre contact d’urgence est averti.',
     quietFrom: 'De',
     quietUntil: 'Jusqu’à',
     quietNever: 'Elles finissent quand elles commencent : rien n’est silencieux.',
