@@ -7,8 +7,10 @@ import { reminderTexts as french } from '../texts/fr/reminders.ts'
 import {
   followUpWording,
   holdBeginsWording,
+  possibleWording,
   type RemindedDose,
   reminderWording,
+  spokenReminder,
   type WordingContext,
 } from './wording.ts'
 
@@ -43,6 +45,43 @@ describe('after midnight, a reminder of the dose of last night', () => {
   ])('says of an intake at %s on which day it was, unless it was today', (taken, line) => {
     const { lines } = reminderWording('repeat', [{ ...lastNight, lastTaken: at(taken) }], reading)
     expect(plain(lines)).toContain(line)
+  })
+})
+
+describe('in Spanish, a day and its time', () => {
+  const inSpanish: WordingContext = { ...reading, language: 'es', texts: spanish }
+
+  it('have no comma where a dose is not recorded', () => {
+    const dose = { ...lastNight, lastTaken: at('2026-03-01T08:00') }
+    expect(plain(reminderWording('repeat', [dose], inSpanish).lines)).toEqual([
+      'Warfarin 5 mg: la dosis del lunes 2 de marzo a las 10:00 p.m. aún no está registrada.',
+      'La última vez que tomó Warfarin fue el domingo 1 de marzo a las 8:00 a.m.',
+    ])
+  })
+
+  it('have none where an intake is possible again', () => {
+    const { lines } = possibleWording(lastNight, at('2026-03-02T13:05'), inSpanish)
+    expect(plain(lines)[0]).toBe('Puede tomarlo desde el lunes 2 de marzo a la 1:05 p.m.')
+  })
+
+  it('have none where a pause begins and ends within a day', () => {
+    const paused = { name: 'Warfarin', from: at('2026-03-04T08:00'), until: at('2026-03-07T09:00') }
+    expect(plain(holdBeginsWording([paused], inSpanish).lines)[0]).toBe(
+      'En pausa desde el miércoles 4 de marzo a las 8:00 a.m. hasta el sábado 7 de marzo a las 9:00 a.m.',
+    )
+  })
+})
+
+describe('how often a medicine is taken', () => {
+  it.each([
+    ['de', german, 'Einmal im Monat, am 15.'],
+    ['fr', french, 'lun., mer., ven.'],
+    ['es', spanish, 'Lunes y jueves: 5 mg a las 8:00 p.m.'],
+  ] as const)('ends in one stop in %s', (language, texts, rhythm) => {
+    const context: WordingContext = { ...reading, language, texts }
+    const dose = { ...lastNight, rhythm }
+    const said = [...reminderWording('due', [dose], context).lines, spokenReminder([dose], context)]
+    expect(plain(said).map((line) => line.endsWith(` ${rhythm}`))).toEqual([true, true])
   })
 })
 

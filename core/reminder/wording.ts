@@ -5,6 +5,7 @@ import { type Language, languageTable } from '../settings/settings.ts'
 import { briefly } from '../text/brief.ts'
 import { dateFormatter } from '../text/formatter.ts'
 import { isolated, medicineText } from '../text/isolate.ts'
+import { stop } from '../text/stop.ts'
 import { capital } from '../texts/capital.ts'
 import type { ReminderTexts } from '../texts/en/reminders.ts'
 import { ordinalFirst } from '../texts/short-date.ts'
@@ -192,7 +193,7 @@ export function spokenReminder(voiced: readonly RemindedDose[], context: Wording
   const { language, texts } = context
   const medicines = voiced.map(({ name, dosage }) => `${name}, ${plainAmount(dosage, language)}`)
   const rhythms = voiced.flatMap(({ name, rhythm }) =>
-    rhythm === null ? [] : [voiced.length > 1 ? `${name}: ${rhythm}.` : `${rhythm}.`],
+    rhythm === null ? [] : [voiced.length > 1 ? `${name}: ${stop(rhythm)}` : stop(rhythm)],
   )
   return [texts.spoken(medicines), ...rhythms, ...lastTakenLines(voiced, context, (name) => name)].join(' ')
 }
@@ -277,7 +278,7 @@ function lastTakenLines(
 }
 
 function withRhythm(line: string, { rhythm }: RemindedDose): string {
-  return rhythm === null ? line : `${line} ${rhythm}.`
+  return rhythm === null ? line : `${line} ${stop(rhythm)}`
 }
 
 function withInstructions(line: string, { instructions }: RemindedDose): string {

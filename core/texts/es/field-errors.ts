@@ -2,7 +2,7 @@ import type { PasswordPart } from '#core/profile/password.ts'
 import { languageTable } from '#core/settings/settings.ts'
 import type { FieldErrorTexts } from '../en/field-errors.ts'
 import { clockText, weekdayOf } from '../pattern-values.ts'
-import { theHour } from './reminders.ts'
+import { theHour } from './at.ts'
 
 // A dot in a number of the United States begins its decimals.
 const { locale } = languageTable.es

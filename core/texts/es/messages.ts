@@ -1,6 +1,6 @@
 import { stop } from '#core/text/stop.ts'
 import type { MessageTexts } from '../en/messages.ts'
-import { theHour } from './reminders.ts'
+import { dayAtTime, theHour } from './at.ts'
 
 export const messageTexts: MessageTexts = {
   confirmAddress: {
@@ -92,15 +92,16 @@ export const messageTexts: MessageTexts = {
     unconfirmedDose: (patient, medicine, time) =>
       `${patient} no ha confirmado la dosis de ${medicine} de ${stop(theHour(time))}`,
     unconfirmedDoseOn: (patient, medicine, day) =>
-      `${patient} no ha confirmado la dosis de ${medicine} del ${stop(day)}`,
+      `${patient} no ha confirmado la dosis de ${medicine} del ${stop(dayAtTime(day))}`,
     notTaken: (patient) => `${patient} registró una dosis como no tomada`,
     notTakenDose: (patient, medicine, day) =>
-      `${patient} registró como no tomada la dosis de ${medicine} del ${stop(day)}`,
+      `${patient} registró como no tomada la dosis de ${medicine} del ${stop(dayAtTime(day))}`,
     askThem: 'Pregunte, por favor, si todo está bien. Le avisaremos en cuanto se confirme.',
     confirmed: (patient) => `${patient} ha confirmado la dosis`,
     confirmedDose: (patient, medicine, time) =>
       `${patient} ya ha confirmado la dosis de ${medicine} de ${stop(theHour(time))}`,
-    confirmedDoseOn: (patient, medicine, day) => `${patient} ya ha confirmado la dosis de ${medicine} del ${stop(day)}`,
+    confirmedDoseOn: (patient, medicine, day) =>
+      `${patient} ya ha confirmado la dosis de ${medicine} del ${stop(dayAtTime(day))}`,
     test: 'Este es un recordatorio de prueba',
     testText: 'Le ha llegado: los recordatorios pueden venir por aquí. Ahora no tiene que tomar nada.',
     summary: 'Recordatorios que no le llegaron',

@@ -1,5 +1,5 @@
 import type { PatternTexts } from '../en/patterns.ts'
-import { theHour } from './reminders.ts'
+import { theHour } from './at.ts'
 
 const days = (count: number) => (count === 1 ? '1 día' : `${count} días`)
 

@@ -1,8 +1,6 @@
 import { stop } from '#core/text/stop.ts'
 import type { ReminderTexts } from '../en/reminders.ts'
-
-/** 'las 20:00', and 'la 1:05': one o'clock is singular. */
-export const theHour = (time: string) => `${/^0?1:/.test(time) ? 'la' : 'las'} ${time}`
+import { dayAtTime, theHour } from './at.ts'
 
 const minutes = (count: number) => (count === 1 ? '1 minuto' : `${count} minutos`)
 const names = new Intl.ListFormat('es', { type: 'conjunction' })
@@ -19,9 +17,9 @@ export const reminderTexts: ReminderTexts = {
   itsNotRecorded: (time) => `La dosis de ${theHour(time)} aún no está registrada.`,
   dose: (medicine, time) => `${medicine}: la dosis de ${stop(theHour(time))}`,
   notRecorded: (medicine, time) => `${medicine}: la dosis de ${theHour(time)} aún no está registrada.`,
-  notRecordedOn: (medicine, day) => `${medicine}: la dosis del ${day} aún no está registrada.`,
-  itsNotRecordedOn: (day) => `La dosis del ${day} aún no está registrada.`,
-  lastTakenOn: (name, when) => `La última vez que tomó ${name} fue el ${stop(when)}`,
+  notRecordedOn: (medicine, day) => `${medicine}: la dosis del ${dayAtTime(day)} aún no está registrada.`,
+  itsNotRecordedOn: (day) => `La dosis del ${dayAtTime(day)} aún no está registrada.`,
+  lastTakenOn: (name, when) => `La última vez que tomó ${name} fue el ${stop(dayAtTime(when))}`,
   pleaseRecord: 'Si la tomó, regístrela, por favor.',
   urgent: (title) => `Importante. ${title}`,
   soonOne: (medicine, count) => `${medicine} en ${minutes(count)}`,
@@ -44,13 +42,13 @@ export const reminderTexts: ReminderTexts = {
   heldFromUntil: (from, until) => `en pausa desde el ${from} hasta el ${stop(until)}`,
   heldFromThrough: (from, last) => `en pausa desde el ${from} hasta el ${last} inclusive.`,
   heldAllDay: (day) => `en pausa todo el día ${day}.`,
-  dayWithTime: (day) => day,
+  dayWithTime: dayAtTime,
   doNotTakeHeld: (count) =>
     count === 1 ? 'No lo tome mientras esté en pausa.' : 'No los tome mientras estén en pausa.',
   resumeIfTaken: 'No se le recuerda un medicamento en pausa. Si vuelve a tomarlo, reanúdelo en Dosewell.',
   possible: (medicine) => `Ya puede volver a tomar ${medicine}`,
   possibleSince: (time) => `Puede tomarlo desde ${stop(theHour(time))}`,
-  possibleSinceOn: (day) => `Puede tomarlo desde el ${stop(day)}`,
+  possibleSinceOn: (day) => `Puede tomarlo desde el ${stop(dayAtTime(day))}`,
   onlyIfNeeded: 'Tómelo solo si lo necesita.',
   followUp: (medicine) => `¿Cuánto le ayudó ${medicine}?`,
   followUpHow: 'Anótelo en el historial de Dosewell, de 0 a 10.',

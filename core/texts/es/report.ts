@@ -1,6 +1,6 @@
 import type { ReportTexts } from '../en/report.ts'
+import { theHour } from './at.ts'
 import { noteTexts } from './notes.ts'
-import { theHour } from './reminders.ts'
 
 export const reportTexts: ReportTexts = {
   title: 'Informe del historial de medicación',

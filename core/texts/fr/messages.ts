@@ -1,4 +1,5 @@
 import type { MessageTexts } from '../en/messages.ts'
+import { of } from './at.ts'
 
 export const messageTexts: MessageTexts = {
   confirmAddress: {
@@ -86,15 +87,15 @@ export const messageTexts: MessageTexts = {
     ],
   },
   reminders: {
-    unconfirmed: (patient) => `${patient} n’a pas confirmé une dose`,
-    unconfirmedDose: (patient, medicine, time) => `${patient} n’a pas confirmé la dose de ${medicine} de ${time}.`,
-    unconfirmedDoseOn: (patient, medicine, day) => `${patient} n’a pas confirmé la dose de ${medicine} du ${day}.`,
-    notTaken: (patient) => `${patient} a noté une dose comme non prise`,
-    notTakenDose: (patient, medicine, day) => `${patient} a noté la dose de ${medicine} du ${day} comme non prise.`,
+    unconfirmed: (patient) => `${patient} n’a pas confirmé une prise`,
+    unconfirmedDose: (patient, medicine, time) => `${patient} n’a pas confirmé la prise de ${time} (${medicine}).`,
+    unconfirmedDoseOn: (patient, medicine, day) => `${patient} n’a pas confirmé la prise du ${day} (${medicine}).`,
+    notTaken: (patient) => `${patient} a noté une prise comme non effectuée`,
+    notTakenDose: (patient, medicine, day) => `${patient} a noté la prise du ${day} (${medicine}) comme non effectuée.`,
     askThem: 'Veuillez demander si tout va bien. Nous vous préviendrons dès qu’elle sera confirmée.',
-    confirmed: (patient) => `${patient} a confirmé la dose`,
-    confirmedDose: (patient, medicine, time) => `${patient} vient de confirmer la dose de ${medicine} de ${time}.`,
-    confirmedDoseOn: (patient, medicine, day) => `${patient} vient de confirmer la dose de ${medicine} du ${day}.`,
+    confirmed: (patient) => `${patient} a confirmé la prise`,
+    confirmedDose: (patient, medicine, time) => `${patient} vient de confirmer la prise de ${time} (${medicine}).`,
+    confirmedDoseOn: (patient, medicine, day) => `${patient} vient de confirmer la prise du ${day} (${medicine}).`,
     test: 'Ceci est un rappel d’essai',
     testText: 'Il vous est parvenu : les rappels peuvent passer par ici. Vous n’avez rien à prendre maintenant.',
     summary: 'Des rappels ne vous sont pas parvenus',
@@ -122,6 +123,6 @@ export const messageTexts: MessageTexts = {
     signIn: 'Enregistré sur cet appareil. Connectez-vous et ce sera envoyé.',
     notSaved: 'Cela n’a pas pu être enregistré. Ouvrez Dosewell et notez-le là-bas.',
     elsewhere: (city) =>
-      `Cet appareil est dans un autre fuseau horaire. Vos prises suivent l’heure de ${city} ; ouvrez Dosewell pour le changer.`,
+      `Cet appareil est dans un autre fuseau horaire. Vos prises suivent l’heure ${of(city)} ; ouvrez Dosewell pour le changer.`,
   },
 }

@@ -1,5 +1,6 @@
 import { auditTexts } from '#core/texts/de/audit.ts'
 import { deviceTexts } from '#core/texts/de/device.ts'
+import { plural } from '../plural.ts'
 import type { Texts } from '../texts.ts'
 
 /** Account activity (product 8.8). */
@@ -16,7 +17,7 @@ export const activity: Texts['activity'] = {
   empty: 'Noch nichts',
   emptyText: 'Was ab jetzt mit Ihrem Konto geschieht, steht hier.',
   showMore: 'Mehr anzeigen',
-  shown: (count) => `${count} Einträge angezeigt`,
+  shown: (count) => plural('de', count, { one: '1 Eintrag angezeigt', other: `${count} Einträge angezeigt` }),
   from: (address) => `von ${address}`,
   day: { today: 'Heute', yesterday: 'Gestern' },
   dayTitle: (day, date) => `${day}, ${date}`,

@@ -4,6 +4,9 @@ import type { Texts } from '../texts.ts'
 
 const call = 'rufen Sie jetzt Ihre Apotheke oder den Giftnotruf an'
 
+const lowerDay = { today: 'heute', tomorrow: 'morgen', yesterday: 'gestern' }
+const isNear = (day: string) => Object.values(lowerDay).includes(day)
+
 /** 'ab 12:00 Uhr', 'morgen ab 8:00 Uhr'. */
 const from = (when: string) => when.replace('um ', 'ab ')
 
@@ -21,13 +24,14 @@ export const asNeeded: Texts['asNeeded'] = {
   last: (when, amount) => `Zuletzt: ${when}, ${amount}`,
   sumOf: (taken, most) => `${taken} von ${most} in 24\u00a0Stunden`,
   sum: (taken) => `${taken} in 24\u00a0Stunden`,
-  countOf: (count, most) => `${count} von ${most} Malen in 24\u00a0Stunden`,
+  countOf: (count, most) =>
+    `${count} von ${most} ${plural('de', most, { one: 'Einnahme', other: 'Einnahmen' })} in 24\u00a0Stunden`,
   possibleNow: 'Jetzt möglich',
   possible: (when) => `Wieder möglich ${from(when)}`,
   lastOne: (when) => `Nach dieser ist die nächste ${from(when)} möglich.`,
   at: (time) => `um ${time}\u00a0Uhr`,
-  onDay: (day, time) => `${day} um ${time}\u00a0Uhr`,
-  lowerDay: { today: 'heute', tomorrow: 'morgen', yesterday: 'gestern' },
+  onDay: (day, time) => `${isNear(day) ? day : `am ${day}`} um ${time}\u00a0Uhr`,
+  lowerDay,
   joined: 'Ihr anderer Plan für dieses Medikament zählt mit.',
   undo: 'Rückgängig',
   undoOf: (when) => `Einnahme ${when} rückgängig machen`,
@@ -43,7 +47,7 @@ export const asNeeded: Texts['asNeeded'] = {
     `Ihre letzte Einnahme war ${when}: ${amount}, vor ${ago.replace('Tage', 'Tagen')}.`,
   gapBefore: (gap) => `Das ist weniger als Ihr Mindestabstand (${gap}).`,
   gapAfter: (gap, distance, when) =>
-    `Sie liegt ${distance} vor der Einnahme ${when}: weniger als Ihr Mindestabstand (${gap}).`,
+    `Das ist ${distance} vor der Einnahme ${when}: weniger als Ihr Mindestabstand (${gap}).`,
   overMost: (sum, most) => `Damit wären es ${sum} von ${most} in 24\u00a0Stunden.`,
   overCount: (count, most) => `Damit wären es ${count} Einnahmen in 24\u00a0Stunden. Ihre Grenze ist ${most}.`,
   otherThanMost: (amount, most) => `${amount} lässt sich nicht auf Ihre Höchstmenge von ${most} anrechnen.`,

@@ -1,3 +1,4 @@
+import { stop } from '#core/text/stop.ts'
 import type { Texts } from '../texts.ts'
 
 /** The part of the form for other times or days than those of the four frequencies (product 4.2). */
@@ -46,9 +47,9 @@ export const customPattern: Texts['customPattern'] = {
     title: 'Die nächsten sieben Tage',
     none: 'Keine Dosis',
     incomplete: 'Geben Sie Tage, Zeiten und Mengen ein, und Sie sehen hier, was geplant wird.',
-    nextDates: (dates) => `Die nächsten Termine: ${dates.join(' · ')}.`,
+    nextDates: (dates) => `Die nächsten Termine: ${stop(dates.join(' · '))}`,
     clockChange: (date) => `Zeitumstellung am ${date}: Der Abstand zwischen den Dosen bleibt gleich.`,
     emptyWeek: 'Keine Dosis in den nächsten sieben Tagen.',
-    firstOn: (when) => `Die erste Dosis: ${when}.`,
+    firstOn: (when) => `Die erste Dosis: ${when}\u00a0Uhr.`,
   },
 }

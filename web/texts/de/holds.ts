@@ -28,7 +28,7 @@ export const holds: Texts['holds'] = {
   optional: '(optional)',
   held: (count) => plural('de', count, { one: 'Sie lassen 1 Dosis aus.', other: `Sie lassen ${count} Dosen aus.` }),
   heldAll: 'Sie lassen alle Dosen aus, bis Sie das Medikament fortsetzen.',
-  next: (when) => `Nächste Dosis: ${when}.`,
+  next: (when) => `Nächste Dosis: ${when}\u00a0Uhr.`,
   noNext: 'Danach kommt keine Dosis mehr.',
   between: (days) =>
     plural('de', days, {
@@ -63,8 +63,8 @@ export const holds: Texts['holds'] = {
   lastTaken: (when) => `Zuletzt eingenommen: ${when} Uhr.`,
   neverTaken: 'Noch nicht eingenommen.',
   pharmacist: 'Nicht sicher, wie Sie wieder anfangen? Fragen Sie in Ihrer Apotheke.',
-  stepBefore: (step) => `Vor der Pause: ${step}.`,
-  stepToday: (step) => `Heute: ${step}.`,
+  stepBefore: (step) => `Vor der Pause: ${stop(step)}`,
+  stepToday: (step) => `Heute: ${stop(step)}`,
   whichStep:
     'Mit der Stufe von heute weitermachen oder mit der vor der Pause? Wenn Sie nicht sicher sind, fragen Sie in der Arztpraxis. Um zur Stufe vor der Pause zurückzukehren, setzen Sie das Medikament fort und ändern Sie den Plan.',
   agreed: {

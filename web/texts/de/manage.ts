@@ -1,3 +1,4 @@
+import { stop } from '#core/text/stop.ts'
 import { capital } from '#core/texts/capital.ts'
 import { plural } from '../plural.ts'
 import type { Texts } from '../texts.ts'
@@ -80,11 +81,11 @@ export const manage: Texts['manage'] = {
       'patch-for-a-week': 'alle sieben Tage',
       'weekly-by-strength': 'einmal pro Woche',
     },
-    chosen: (frequency) => `Sie haben gewählt: ${frequency}.`,
+    chosen: (frequency) => `Sie haben gewählt: ${stop(frequency)}`,
     advice: 'Sehen Sie auf der Packung nach oder fragen Sie in Ihrer Arztpraxis oder Apotheke, bevor Sie fortfahren.',
     howToPlan: 'So selten planen Sie es mit „Anderer Plan“, zum Beispiel alle 14 Tage oder an einem Tag im Monat.',
     why: 'Wenn es stimmt, warum?',
-    prescribed: (frequency) => `Ärztlich so verordnet: ${frequency}`,
+    prescribed: (frequency) => `Ärztlich ${frequency} verordnet`,
     onLabel: 'So steht es auf der Packung',
     other: 'Ein anderer Grund',
     otherText: 'Ihr Grund',

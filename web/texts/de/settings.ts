@@ -190,7 +190,8 @@ export const settings: Texts['settings'] = {
       },
     },
     advice: 'Wenn Sie nicht sicher sind, fragen Sie vorher in Ihrer Arztpraxis oder Apotheke.',
-    followsSince: (city, when) => `Ihre Dosen richten sich seit ${when} nach der Uhrzeit von ${city}`,
+    followsSince: (city, when) =>
+      `Ihre Dosen richten sich seit ${when.replace(/^am /, '')} nach der Uhrzeit von ${city}`,
     undo: 'Umstellung der Zeitzone rückgängig machen',
     backTo: (city) => `Zurück auf ${city}`,
     undone: (city) => `Ihre Dosen und Erinnerungen richten sich wieder nach der Uhrzeit von ${city}.`,

@@ -1,5 +1,6 @@
 import { auditTexts } from '#core/texts/en/audit.ts'
 import { deviceTexts } from '#core/texts/en/device.ts'
+import { plural } from '../plural.ts'
 import { texts } from '../texts.ts'
 
 /** Account activity (product 8.8), loaded with its page. */
@@ -16,7 +17,7 @@ export const activityTexts = texts('activity', {
   empty: 'Nothing yet',
   emptyText: 'What happens to your account from now on is listed here.',
   showMore: 'Show more',
-  shown: (count: number) => `${count} entries shown`,
+  shown: (count: number) => plural('en', count, { one: '1 entry shown', other: `${count} entries shown` }),
   from: (address: string) => `from ${address}`,
   day: { today: 'Today', yesterday: 'Yesterday' },
   dayTitle: (day: string, date: string) => `${day}, ${date}`,

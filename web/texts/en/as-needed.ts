@@ -22,7 +22,8 @@ export const asNeededTexts = texts('asNeeded', {
   /** @param taken '3' @param most '4 tablets' */
   sumOf: (taken: string, most: string) => `${taken} of ${most} in 24\u00a0hours`,
   sum: (taken: string) => `${taken} in 24\u00a0hours`,
-  countOf: (count: number, most: number) => `${count} of ${most} times in 24\u00a0hours`,
+  countOf: (count: number, most: number) =>
+    `${count} of ${most} ${plural('en', most, { one: 'time', other: 'times' })} in 24\u00a0hours`,
   possibleNow: 'Possible now',
   possible: (when: string) => `Possible again ${when}`,
   lastOne: (when: string) => `After this one, the next is possible ${when}.`,

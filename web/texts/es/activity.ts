@@ -1,5 +1,6 @@
 import { auditTexts } from '#core/texts/es/audit.ts'
 import { deviceTexts } from '#core/texts/es/device.ts'
+import { plural } from '../plural.ts'
 import type { Texts } from '../texts.ts'
 
 /** Account activity (product 8.8). */
@@ -16,7 +17,7 @@ export const activity: Texts['activity'] = {
   empty: 'Todavía nada',
   emptyText: 'Lo que pase con su cuenta a partir de ahora aparece aquí.',
   showMore: 'Mostrar más',
-  shown: (count) => `Se muestran ${count} entradas`,
+  shown: (count) => plural('es', count, { one: 'Se muestra 1 entrada', other: `Se muestran ${count} entradas` }),
   from: (address) => `desde ${address}`,
   day: { today: 'Hoy', yesterday: 'Ayer' },
   dayTitle: (day, date) => `${day}, ${date}`,

@@ -2,7 +2,7 @@ import { stop } from '#core/text/stop.ts'
 import { skipTexts } from '#core/texts/es/skip.ts'
 import { plural } from '../plural.ts'
 import type { Texts } from '../texts.ts'
-import { at } from './at.ts'
+import { at, the } from './at.ts'
 
 const doses = (part: number, counted: number, percent: number) => `${part} de ${counted} dosis tomadas, ${percent}%`
 
@@ -48,7 +48,7 @@ export const assistant: Texts['assistant'] = {
   doseOf: (medicine, when, state) => `${medicine}, ${when}: ${state}`,
   taken: (when) => `tomada ${when}`,
   takenAt: at,
-  takenOn: (day, time) => `${day} ${at(time)}`,
+  takenOn: (day, time) => `${the(day)} ${at(time)}`,
   takenTwice: (when) => `registrada dos veces, con más de 30 minutos de diferencia; la primera, ${when}`,
   due: 'toca ahora, sin registrar',
   missed: 'registrada como no tomada',

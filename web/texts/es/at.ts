@@ -1,24 +1,16 @@
-import { theHour } from '#core/texts/es/reminders.ts'
+import { at, dayAtTime, theHour } from '#core/texts/es/at.ts'
 
-/** 'a las 20:00', and 'a la 1:05': in Spanish one o'clock is singular. @param time as `timeText` writes it */
-export function at(time: string): string {
-  return `a ${theHour(time)}`
-}
+export { at, plainDate } from '#core/texts/es/at.ts'
 
 /** The same of a dose: 'de las 20:00', 'de la 1:05'. */
 export function of(time: string): string {
   return at(time).replace(/^a/, 'de')
 }
 
-/** A date without the comma after its weekday: 'lunes 23 de noviembre'. */
-export function plainDate(date: string): string {
-  return date.replace(/^(\p{L}+),(?=\s\d+\s)/u, '$1')
-}
-
 /** With its article: 'las 20:00', 'el lun 23 nov a las 20:00'; 'hoy' and its like have none, and a date may have it. */
 export function the(when: string): string {
   if (/^\d/.test(when)) return theHour(when)
-  const said = plainDate(when).replace(/, (?=\d{1,2}:)(.+)$/, (_, time: string) => ` ${at(time)}`)
+  const said = dayAtTime(when)
   return /^(?:hoy|mañana|ayer|el )/.test(said) ? said : `el ${said}`
 }
 

@@ -27,7 +27,7 @@ export const core: CoreTexts = {
     'weekly-by-strength': (name) => `${name} en esta dosis se toma normalmente una vez por semana o menos.`,
   },
   moreOftenHarm: {
-    fatal: 'Usarlo más a menudo de lo recetado puede causar la muerte.',
-    harmful: 'Usarlo más a menudo de lo recetado puede causar daños graves.',
+    fatal: 'Si se usa más a menudo de lo recetado, puede causar la muerte.',
+    harmful: 'Si se usa más a menudo de lo recetado, puede causar daños graves.',
   },
 }

@@ -2,6 +2,7 @@ import { stop } from '#core/text/stop.ts'
 import { isolated } from '../isolate.ts'
 import { plural } from '../plural.ts'
 import type { Texts } from '../texts.ts'
+import { the } from './at.ts'
 
 const minutes = (count: number) => plural('es', count, { one: '1 minuto', other: `${count} minutos` })
 
@@ -119,7 +120,7 @@ export const deliveries: Texts['deliveries'] = {
     },
     subscription: {
       title: 'Notificaciones en este dispositivo',
-      well: (when) => `Activadas desde ${stop(when)}`,
+      well: (when) => `Activadas desde ${stop(the(when))}`,
       gone: (when) => `Dejaron de funcionar: ${stop(when)} Vuelva a cargar esta página una vez y compruebe de nuevo.`,
       failing:
         'El último recordatorio no llegó a este dispositivo. Se intentará de nuevo. Envíe una prueba para ver si llega.',

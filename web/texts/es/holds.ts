@@ -61,8 +61,8 @@ export const holds: Texts['holds'] = {
   lastTaken: (when) => `Última toma: ${stop(when)}`,
   neverTaken: 'Aún no lo ha tomado.',
   pharmacist: '¿No sabe cómo volver a empezar? Pregunte a su farmacéutico.',
-  stepBefore: (step) => `Antes de la pausa: ${step}.`,
-  stepToday: (step) => `Hoy: ${step}.`,
+  stepBefore: (step) => `Antes de la pausa: ${stop(step)}`,
+  stepToday: (step) => `Hoy: ${stop(step)}`,
   whichStep:
     '¿Sigue con el paso de hoy o con el que tenía antes de la pausa? Si tiene dudas, pregunte a quien se lo recetó. Para volver al de antes de la pausa, reanúdelo y cambie el plan.',
   agreed: {

@@ -10,7 +10,7 @@ export const oneByOne: Texts['oneByOne'] = {
   notNow: 'Ahora no',
   summary: (taken, notNow) =>
     `${taken} ${plural('es', taken, { one: 'tomada', other: 'tomadas' })}, ${notNow}\u00a0${plural('es', notNow, { one: 'pendiente', other: 'pendientes' })}`,
-  stillOpen: (medicines) => `Sin registrar como tomadas: ${medicines}.`,
+  stillOpen: (medicines) => `Sin registrar: ${medicines}.`,
   undo: 'Deshacer todo esto',
   done: 'Listo',
   close: 'Cerrar',

@@ -1,11 +1,11 @@
 import type { DurationParts } from '#core/text/duration.ts'
 import { stop } from '#core/text/stop.ts'
+import { theHour } from '#core/texts/es/at.ts'
 import { deviceTexts } from '#core/texts/es/device.ts'
-import { theHour } from '#core/texts/es/reminders.ts'
 import { isolated } from '../isolate.ts'
 import { plural } from '../plural.ts'
 import type { Texts } from '../texts.ts'
-import { at, small } from './at.ts'
+import { at, small, the } from './at.ts'
 
 const minutes = (count: number) => plural('es', count, { one: '1 minuto', other: `${count} minutos` })
 const times = (count: number) => plural('es', count, { one: '1 vez', other: `${count} veces` })
@@ -200,7 +200,7 @@ export const settings: Texts['settings'] = {
       },
     },
     advice: 'Si no sabe cuál elegir, pregunte antes a su médico o farmacéutico.',
-    followsSince: (city, when) => `Sus dosis siguen la hora de ${city} desde ${when}`,
+    followsSince: (city, when) => `Sus dosis siguen la hora de ${city} desde ${the(when)}`,
     undo: 'Deshacer el cambio de zona horaria',
     backTo: (city) => `Volver a la hora de ${city}`,
     undone: (city) => `Sus dosis y avisos siguen otra vez la hora de ${city}.`,

@@ -1,5 +1,6 @@
 import { auditTexts } from '#core/texts/fr/audit.ts'
 import { deviceTexts } from '#core/texts/fr/device.ts'
+import { plural } from '../plural.ts'
 import type { Texts } from '../texts.ts'
 
 /** Account activity (product 8.8). */
@@ -16,7 +17,7 @@ export const activity: Texts['activity'] = {
   empty: 'Rien pour l’instant',
   emptyText: 'Ce qui arrivera à votre compte à partir de maintenant sera noté ici.',
   showMore: 'Afficher plus',
-  shown: (count) => `${count} lignes affichées`,
+  shown: (count) => plural('fr', count, { one: `${count} ligne affichée`, other: `${count} lignes affichées` }),
   from: (address) => `depuis ${address}`,
   day: { today: 'Aujourd’hui', yesterday: 'Hier' },
   dayTitle: (day, date) => `${day}, ${date}`,

@@ -12,7 +12,7 @@ export const app: Texts['app'] = {
     settings: 'Réglages',
     profile: 'Profil',
     signOut: 'Se déconnecter',
-    openProfile: (name) => (name === '' ? 'Ouvrir le profil' : `Ouvrir le profil de ${name}`),
+    openProfile: (name) => (name === '' ? 'Ouvrir le profil' : `Ouvrir le profil : ${name}`),
   },
   notifications: 'Notifications',
   close: 'Fermer',

@@ -1,7 +1,7 @@
 import { asNeededTexts as core } from '#core/texts/fr/as-needed.ts'
 import { plural } from '../plural.ts'
 import type { Texts } from '../texts.ts'
-import { until } from './at.ts'
+import { on, until } from './at.ts'
 
 const call = 'appelez maintenant votre pharmacie ou le centre antipoison'
 
@@ -19,12 +19,13 @@ export const asNeeded: Texts['asNeeded'] = {
   last: (when, amount) => `Dernière : ${when}, ${amount}`,
   sumOf: (taken, most) => `${taken} sur ${most} en 24\u00a0heures`,
   sum: (taken) => `${taken} en 24\u00a0heures`,
-  countOf: (count, most) => `${count} sur ${most}\u00a0fois en 24\u00a0heures`,
+  countOf: (count, most) =>
+    `${count}\u00a0${plural('fr', count, { one: 'prise', other: 'prises' })} sur ${most} en 24\u00a0heures`,
   possibleNow: 'Vous pouvez en prendre maintenant',
   possible: (when) => `Prochaine prise possible ${when}`,
   lastOne: (when) => `Après celle-ci, la suivante est possible ${when}.`,
   at: (time) => `à\u00a0${time}`,
-  onDay: (day, time) => `${day} à\u00a0${time}`,
+  onDay: (day, time) => `${on(day)} à\u00a0${time}`,
   lowerDay: { today: 'aujourd’hui', tomorrow: 'demain', yesterday: 'hier' },
   joined: 'Votre autre plan de ce médicament compte aussi.',
   undo: 'Annuler la prise',

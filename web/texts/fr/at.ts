@@ -1,3 +1,5 @@
+export { of } from '#core/texts/fr/at.ts'
+
 const isNear = (when: string) => /^(?:aujourd|demain|hier)/i.test(when)
 const isTime = (when: string) => /^\d+:/.test(when)
 

@@ -1,3 +1,4 @@
+import { stop } from '#core/text/stop.ts'
 import type { Texts } from '../texts.ts'
 
 /** The part of the form for other times or days than those of the four frequencies (product 4.2). */
@@ -46,7 +47,7 @@ export const customPattern: Texts['customPattern'] = {
     title: 'Les sept prochains jours',
     none: 'Aucune prise',
     incomplete: 'Indiquez les jours, les heures et les quantités : vous verrez ici ce qui est prévu.',
-    nextDates: (dates) => `Les prochaines dates : ${dates.join(' · ')}.`,
+    nextDates: (dates) => `Les prochaines dates : ${stop(dates.join(' · '))}`,
     clockChange: (date) => `Changement d’heure le ${date} : l’intervalle entre les prises ne change pas.`,
     emptyWeek: 'Aucune prise dans les sept prochains jours.',
     firstOn: (when) => `La première prise : ${when}.`,

@@ -1,5 +1,6 @@
 import { plural } from '../plural.ts'
 import type { Texts } from '../texts.ts'
+import { of } from './at.ts'
 
 /** The dashboard (product 5.1, 5.3). */
 export const dashboard: Texts['dashboard'] = {
@@ -31,7 +32,7 @@ export const dashboard: Texts['dashboard'] = {
   medications: (count) => plural('fr', count, { one: '1\u00a0médicament', other: `${count}\u00a0médicaments` }),
   andMore: (name, more) => `${name} et ${plural('fr', more, { one: `${more} autre`, other: `${more} autres` })}`,
   nearDay: { today: 'aujourd’hui', tomorrow: 'demain', yesterday: 'hier' },
-  zoneTime: (city) => `heure de ${city}`,
+  zoneTime: (city) => `heure ${of(city)}`,
   streak: (days) => `Série de ${plural('fr', days, { one: `${days}\u00a0jour`, other: `${days}\u00a0jours` })}`,
   streakAtLeast: (days) =>
     `Série de ${plural('fr', days, { one: `${days}\u00a0jour`, other: `${days}\u00a0jours` })} ou plus`,

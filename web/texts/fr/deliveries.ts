@@ -1,6 +1,7 @@
 import { isolated } from '../isolate.ts'
 import { plural } from '../plural.ts'
 import type { Texts } from '../texts.ts'
+import { of } from './at.ts'
 
 const minutes = (count: number) => plural('fr', count, { one: `${count}\u00a0minute`, other: `${count}\u00a0minutes` })
 
@@ -152,10 +153,10 @@ export const deliveries: Texts['deliveries'] = {
     },
     next: {
       title: 'Prochain rappel',
-      what: (medicine, when, city) => `${medicine} : ${when}, heure de ${city}.`,
+      what: (medicine, when, city) => `${medicine} : ${when}, heure ${of(city)}.`,
       none: 'Aucun rappel ne viendra : aucune prise n’est prévue.',
       unplanned: (name) =>
-        `Les rappels de ${isolated(name)} ne peuvent pas être calculés. Prévenez la personne qui gère ce serveur ; d’ici là, voyez ses prises sur la page d’accueil.`,
+        `Les rappels ${of(isolated(name))} ne peuvent pas être calculés. Prévenez la personne qui gère ce serveur ; d’ici là, voyez ses prises sur la page d’accueil.`,
     },
     test: {
       title: 'Envoyer un rappel d’essai',

@@ -2,6 +2,7 @@ import { capital } from '#core/texts/capital.ts'
 import { skipTexts } from '#core/texts/fr/skip.ts'
 import { plural } from '../plural.ts'
 import type { Texts } from '../texts.ts'
+import { of } from './at.ts'
 
 const doses = (part: number, counted: number) =>
   `${part}\u00a0${plural('fr', part, { one: 'prise', other: 'prises' })} sur ${counted}`
@@ -158,7 +159,7 @@ export const history: Texts['history'] = {
     dates: (first, last) => `Du ${first} au ${last}`,
     endedBeforeFirst: 'Arrêté avant la première prise',
     show: 'Voir les prises',
-    of: (medicine) => `de ${medicine}`,
+    of,
   },
   undone: 'Annulé',
   held: 'En pause',

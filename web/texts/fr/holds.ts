@@ -1,7 +1,7 @@
 import { stop } from '#core/text/stop.ts'
 import { plural } from '../plural.ts'
 import type { Texts } from '../texts.ts'
-import { dayAtTime, from, on, to, until } from './at.ts'
+import { dayAtTime, from, of, on, to, until } from './at.ts'
 
 /** Pausing and resuming a medication (product 4.8). */
 export const holds: Texts['holds'] = {
@@ -41,7 +41,7 @@ export const holds: Texts['holds'] = {
   pausedSeveral: (count) =>
     plural('fr', count, { one: '1\u00a0médicament est en pause.', other: `${count}\u00a0médicaments sont en pause.` }),
   cancelPause: 'Annuler la pause',
-  canceled: (medicine) => `La pause de ${medicine} est annulée.`,
+  canceled: (medicine) => `La pause ${of(medicine)} est annulée.`,
   resumed: (medicine) => `${medicine} reprend.`,
   undo: 'Annuler',
   failed: 'La pause n’a pas pu être enregistrée. Veuillez réessayer.',
@@ -60,8 +60,8 @@ export const holds: Texts['holds'] = {
   lastTaken: (when) => `Dernière prise : ${dayAtTime(when)}.`,
   neverTaken: 'Aucune prise jusqu’ici.',
   pharmacist: 'Vous ne savez pas comment reprendre ? Demandez à votre pharmacien.',
-  stepBefore: (step) => `Avant la pause : ${step}.`,
-  stepToday: (step) => `Aujourd’hui : ${step}.`,
+  stepBefore: (step) => `Avant la pause : ${stop(step)}`,
+  stepToday: (step) => `Aujourd’hui : ${stop(step)}`,
   whichStep:
     'Continuer avec l’étape d’aujourd’hui ou avec celle d’avant la pause ? En cas de doute, demandez à la personne qui l’a prescrit. Pour revenir à celle d’avant la pause, reprenez-le et modifiez le plan.',
   agreed: {

@@ -1,3 +1,4 @@
+import { stop } from '#core/text/stop.ts'
 import { plural } from '../plural.ts'
 import type { Texts } from '../texts.ts'
 import { dayAtTime } from './at.ts'
@@ -81,7 +82,7 @@ export const manage: Texts['manage'] = {
       'patch-for-a-week': 'une fois tous les sept jours',
       'weekly-by-strength': 'une fois par semaine',
     },
-    chosen: (frequency) => `Vous avez choisi : ${frequency.charAt(0).toLowerCase()}${frequency.slice(1)}.`,
+    chosen: (frequency) => `Vous avez choisi : ${frequency.charAt(0).toLowerCase()}${stop(frequency.slice(1))}`,
     advice: 'Avant de continuer, regardez l’étiquette, ou demandez à votre médecin ou à votre pharmacien.',
     howToPlan:
       'Pour le prévoir à ce rythme, choisissez « Autre rythme » : par exemple tous les 14\u00a0jours ou un jour du mois.',

@@ -8,7 +8,7 @@ export const oneByOne: Texts['oneByOne'] = {
   yes: 'Oui, c’est pris',
   notNow: 'Pas maintenant',
   summary: (taken, notNow) => `${taken}\u00a0pris, ${notNow}\u00a0remis à plus tard`,
-  stillOpen: (medicines) => `Non enregistrés comme pris : ${medicines}.`,
+  stillOpen: (medicines) => `Non enregistré comme pris : ${medicines}.`,
   undo: 'Tout annuler',
   done: 'Terminé',
   close: 'Fermer',

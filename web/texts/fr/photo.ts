@@ -1,4 +1,5 @@
 import type { Texts } from '../texts.ts'
+import { of } from './at.ts'
 
 /** The prescription photo (product 4.3). */
 export const photo: Texts['photo'] = {
@@ -29,7 +30,7 @@ export const photo: Texts['photo'] = {
   removed: 'La photo a été supprimée.',
   notRemoved: 'La photo n’a pas été supprimée. Réessayez.',
   confirm: {
-    title: (medicine) => `Supprimer la photo de ${medicine} ?`,
+    title: (medicine) => `Supprimer la photo ${of(medicine)} ?`,
     text: 'Elle sera supprimée définitivement. Le médicament et ses prises restent tels quels.',
     keep: 'Garder la photo',
     action: 'Supprimer la photo',

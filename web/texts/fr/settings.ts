@@ -3,6 +3,7 @@ import { deviceTexts } from '#core/texts/fr/device.ts'
 import { isolated } from '../isolate.ts'
 import { plural } from '../plural.ts'
 import type { Texts } from '../texts.ts'
+import { of } from './at.ts'
 
 const minutes = (count: number) => plural('fr', count, { one: `${count}\u00a0minute`, other: `${count}\u00a0minutes` })
 const times = (count: number) => `${count}\u00a0fois`
@@ -141,7 +142,7 @@ export const settings: Texts['settings'] = {
     language: 'Langue',
     languageHint: 'Pour tout ce que vous lisez et entendez dans Dosewell.',
     timezone: 'Fuseau horaire',
-    zoneNow: (city) => `Vos prises suivent l’heure de ${city}.`,
+    zoneNow: (city) => `Vos prises suivent l’heure ${of(city)}.`,
     zones: {
       auto: (city) => `Automatique : cet appareil, ${city}`,
       named: (name, city) => `${zones.get(name) ?? name} : ${city}`,
@@ -149,7 +150,7 @@ export const settings: Texts['settings'] = {
       namedShort: (name) => small(zones.get(name) ?? `fuseau horaire ${name}`),
     },
     change: {
-      title: (city, time) => `Si vous changez d’heure, vos prises suivront l’heure de ${city}, où il est ${time}.`,
+      title: (city, time) => `Si vous changez d’heure, vos prises suivront l’heure ${of(city)}, où il est ${time}.`,
       none: 'Aucune prise n’est prévue : rien ne change.',
       waiting: 'L’effet sur vos prochaines prises est en cours de calcul.',
     },
@@ -157,32 +158,32 @@ export const settings: Texts['settings'] = {
       today: (time) => `aujourd’hui à\u00a0${time}`,
       tomorrow: (time) => `demain à\u00a0${time}`,
       yesterday: (time) => `hier à\u00a0${time}`,
-      other: (date, time) => `${date} à\u00a0${time}`,
+      other: (date, time) => `le ${date} à\u00a0${time}`,
     },
   },
   zoneQuestion: {
-    title: (city) => `Cet appareil est à l’heure de ${city}`,
+    title: (city) => `Cet appareil est à l’heure ${of(city)}`,
     text: (home, there, here) =>
-      `Vos prises suivent l’heure de ${home}. Il est ${there} là-bas et ${here} ici. Rien ne change sans votre accord.`,
+      `Vos prises suivent l’heure ${of(home)}. Il est ${there} là-bas et ${here} ici. Rien ne change sans votre accord.`,
     compare: 'Comparer les deux heures',
-    keep: (city) => `Garder l’heure de ${city}`,
-    adjust: (city) => `Passer à l’heure de ${city}`,
-    caption: (city) => `Vos prochaines prises, heure de ${city}`,
+    keep: (city) => `Garder l’heure ${of(city)}`,
+    adjust: (city) => `Passer à l’heure ${of(city)}`,
+    caption: (city) => `Vos prochaines prises, heure ${of(city)}`,
     lastTaken: 'Dernière prise',
     notTaken: 'pas encore enregistrée',
     next: 'Prochaine',
     afterNext: 'Puis',
-    atOnce: (city) => `maintenant : déjà à prendre, heure de ${city}`,
+    atOnce: (city) => `maintenant : déjà à prendre, heure ${of(city)}`,
     noMore: 'aucune',
     waiting: 'Vos prochaines prises sont en cours de calcul.',
     none: 'Aucune prise prévue ne serait déplacée.',
     zoneKept: (city) =>
-      `Vos prises suivent toujours l’heure de ${city}. Cet appareil redemandera quand son fuseau changera.`,
-    adjusted: (city) => `Vos prises et vos rappels suivent maintenant l’heure de ${city}.`,
+      `Vos prises suivent toujours l’heure ${of(city)}. Cet appareil redemandera quand son fuseau changera.`,
+    adjusted: (city) => `Vos prises et vos rappels suivent maintenant l’heure ${of(city)}.`,
     failed:
       'Le serveur est injoignable : on ne sait pas si vos prises ont été décalées. Vérifiez votre connexion, puis appuyez de nouveau.',
     after: (length) => `${spell(length)} plus tard`,
-    passedOver: (when, city) => `Si vous changez d’heure, une prise sera sautée (${when}, heure de ${city}).`,
+    passedOver: (when, city) => `Si vous changez d’heure, une prise sera sautée (${when}, heure ${of(city)}).`,
     passedOverWhy: {
       past: {
         same: 'Cette heure est passée. Prise maintenant, elle tomberait en même temps que la suivante.',
@@ -198,10 +199,10 @@ export const settings: Texts['settings'] = {
       },
     },
     advice: 'Si vous hésitez, demandez d’abord à votre médecin ou à votre pharmacien.',
-    followsSince: (city, when) => `Vos prises suivent l’heure de ${city} depuis ${when}`,
+    followsSince: (city, when) => `Vos prises suivent l’heure ${of(city)} depuis ${when}`,
     undo: 'Annuler le changement de fuseau horaire',
-    backTo: (city) => `Revenir à l’heure de ${city}`,
-    undone: (city) => `Vos prises et vos rappels suivent de nouveau l’heure de ${city}.`,
+    backTo: (city) => `Revenir à l’heure ${of(city)}`,
+    undone: (city) => `Vos prises et vos rappels suivent de nouveau l’heure ${of(city)}.`,
     undoFailed:
       'Le serveur est injoignable : on ne sait pas si l’annulation a abouti. Vérifiez la connexion et réessayez. Vous pouvez aussi choisir le fuseau horaire dans les Réglages.',
   },

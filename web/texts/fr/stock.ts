@@ -1,5 +1,6 @@
 import { plural } from '../plural.ts'
 import type { Texts } from '../texts.ts'
+import { of } from './at.ts'
 
 /** Tracking what is left of a medicine (product 4.7). */
 export const stock: Texts['stock'] = {
@@ -10,7 +11,7 @@ export const stock: Texts['stock'] = {
   loss: 'Noter une perte',
   settings: 'Réglages',
   entries: 'Historique',
-  actions: (medicine) => `Ce qu’il reste de ${medicine}`,
+  actions: (medicine) => `Ce qu’il reste ${of(medicine)}`,
   unrecorded: (count) =>
     plural('fr', count, {
       one: `${count}\u00a0prise n’est pas enregistrée depuis le dernier comptage : elle n’est pas déduite du stock.`,
@@ -21,7 +22,7 @@ export const stock: Texts['stock'] = {
   unit: 'Qu’est-ce qui est compté ?',
   countNow: 'Combien y en a-t-il maintenant ?',
   countAgain: 'Combien y en a-t-il maintenant, dans cette unité ?',
-  pieces: (unit, amount) => `Combien de ${unit} font ${amount} ?`,
+  pieces: (unit, amount) => `Combien ${of(unit)} font ${amount} ?`,
   piecesHint: 'Laissez vide si vous ne savez pas. Rien n’est déduit tant que vous ne l’avez pas indiqué.',
   daysBefore: 'Combien de jours avant la fin faut-il vous prévenir ?',
   start: 'Commencer le suivi',
