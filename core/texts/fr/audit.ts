@@ -49,8 +49,8 @@ export const auditTexts: AuditTexts = {
     'contact-removed': (name) => `${name} n’est plus votre contact d’urgence`,
     'contact-invited-email': (name) => `Nous avons demandé par e-mail à ${name} d’être votre contact d’urgence`,
     'contact-invited-sms': (name) => `Nous avons demandé par SMS à ${name} d’être votre contact d’urgence`,
-    'contact-agreed': (name) => `${name} accepte de recevoir une alerte en cas de dose oubliée`,
-    'contact-declined': (name) => `${name} ne souhaite pas recevoir d’alerte en cas de dose oubliée`,
+    'contact-agreed': (name) => `${name} accepte de recevoir une alerte en cas de prise manquée`,
+    'contact-declined': (name) => `${name} ne souhaite pas recevoir d’alerte en cas de prise manquée`,
     'contact-consent-given': (medication) =>
       `Vous acceptez que votre contact d’urgence soit prévenu pour ${medication}`,
     'contact-consent-withdrawn': (medication) => `Votre contact d’urgence n’est plus prévenu pour ${medication}`,

@@ -62,7 +62,7 @@ export const fieldErrors: FieldErrorTexts = {
   recorded_after_course: 'Une prise ultérieure est déjà enregistrée. Choisissez une durée plus longue.',
   reason_required: 'Indiquez une raison',
   first_dose_not_offered: 'Choisissez l’une des prochaines prises',
-  since_in_future: 'Saisissez un jour déjà arrivé',
+  since_in_future: 'Saisissez la date d’aujourd’hui ou une date passée',
   since_too_long_ago: 'Saisissez un jour des 2 dernières années',
   photo_too_large: 'Le fichier doit faire moins de 10 Mo',
   photo_not_image: 'Choisissez une photo valide',

@@ -27,7 +27,7 @@ export const reportTexts: ReportTexts = {
   address: 'Adresse',
   name: 'Nom',
   relationship: 'Lien',
-  severities: { mild: 'légère', moderate: 'modérée', serious: 'grave', 'life-threatening': 'mettant la vie en danger' },
+  severities: { mild: 'légère', moderate: 'modérée', serious: 'grave', 'life-threatening': 'potentiellement mortelle' },
   notes: noteTexts.labels,
   moreOften: 'Plus souvent que d’ordinaire',
   isPrescribedBy: (name) => `Prescrit par ${name}`,

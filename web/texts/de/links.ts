@@ -12,7 +12,7 @@ export const links: Texts['links'] = {
   },
   ended: {
     title: 'Die Zeit dieses Links ist vorbei',
-    text: 'Er gilt, bis die Zeit seiner Dosis vorbei ist. In Dosewell können Sie die Dosis noch erfassen.',
+    text: 'Er gilt nicht mehr, wenn die Zeit für diese Dosis vorbei ist. In Dosewell können Sie die Dosis noch erfassen.',
   },
   dose: {
     title: 'Haben Sie diese Dosis eingenommen?',

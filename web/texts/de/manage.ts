@@ -163,7 +163,7 @@ export const manage: Texts['manage'] = {
       'same-name': (other: string) => `Das ist mindestens zehnmal so viel wie in Ihrer Liste: ${other}.`,
     },
     less: {
-      before: (other: string) => `Das ist ein Zehntel von bisher oder weniger: ${other}.`,
+      before: (other: string) => `Das ist ein Zehntel der bisherigen Menge oder weniger: ${other}.`,
       'same-name': (other: string) => `Das ist ein Zehntel dessen, was in Ihrer Liste steht, oder weniger: ${other}.`,
     },
     advice: 'Vergleichen Sie es mit dem Etikett oder dem Rezept.',

@@ -82,10 +82,10 @@ export const settings: Texts['settings'] = {
       push: 'Eine Mitteilung, wenn eine Dosis fällig ist, auf jedem Gerät mit eingeschalteten Mitteilungen.',
       email: (address) => `Eine E‑Mail an ${address} zu jeder Dosis, mit einem Link zum Bestätigen.`,
       emailNotSent: (address) =>
-        `Dieser Server sendet noch keine Erinnerungen per E‑Mail. Ihre Wahl bleibt gespeichert; dann gingen sie an ${address}.`,
+        `Dieser Server sendet noch keine Erinnerungen per E‑Mail. Falls sich das ändert, gehen sie an ${address}. Ihre Wahl bleibt gespeichert.`,
       sms: 'Eine SMS an Ihre Telefonnummer zu jeder Dosis, mit einem Link zum Bestätigen.',
       smsNotSent:
-        'Dieser Server sendet noch keine SMS. Ihre Wahl bleibt gespeichert; dann gingen sie an Ihre Telefonnummer.',
+        'Dieser Server sendet noch keine SMS. Falls sich das ändert, gehen sie an Ihre Telefonnummer. Ihre Wahl bleibt gespeichert.',
       sound: 'Spielt die Stimme oder den Klang und den Alarmton. Die Lautstärke stellen Sie in der Übersicht ein.',
       vibration: 'Auf Handys, die das können, solange Dosewell dort geöffnet ist.',
     },

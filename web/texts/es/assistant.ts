@@ -64,7 +64,7 @@ export const assistant: Texts['assistant'] = {
   anotherDay: 'El historial muestra todos los días: ábralo para ver lo que está registrado.',
   emergency: {
     title: {
-      overdose: 'Si puede haber tomado demasiado, pida ayuda ahora.',
+      overdose: 'Si cree que pudo haber tomado demasiado, pida ayuda ahora.',
       danger: 'Puede ser una emergencia. Pida ayuda ahora.',
       suicide: 'No tiene que pasar por esto a solas. Por favor, hable ahora con alguien.',
     },
@@ -103,6 +103,6 @@ export const assistant: Texts['assistant'] = {
     failed: 'El asistente no respondió. Envíelo de nuevo.',
     brokeOff: 'La respuesta se cortó. Envíe su pregunta de nuevo.',
     withheld:
-      'Ninguna máquina debe aconsejar sobre dosis, así que aquí no hay respuesta. Su farmacéutico o su médico se lo pueden decir, y el folleto del envase dice qué hacer si olvida una dosis. Si puede que haya tomado demasiado, llame ahora al número de emergencias o al centro de control de intoxicaciones de su país.',
+      'Ninguna máquina debe aconsejar sobre dosis, así que aquí no hay respuesta. Su farmacéutico o su médico se lo pueden decir, y el folleto del envase dice qué hacer si olvida una dosis. Si cree que pudo haber tomado demasiado, llame ahora al número de emergencias o al centro de control de intoxicaciones de su país.',
   },
 }

@@ -164,7 +164,7 @@ export const manage: Texts['manage'] = {
       'same-name': (other: string) => `Es al menos diez veces más que en su lista: ${other}.`,
     },
     less: {
-      before: (other: string) => `Es la décima parte de antes o menos: ${other}.`,
+      before: (other: string) => `Es la décima parte de la cantidad anterior o menos: ${other}.`,
       'same-name': (other: string) => `Es la décima parte de lo que figura en su lista o menos: ${other}.`,
     },
     advice: 'Compárela con la etiqueta o la receta.',

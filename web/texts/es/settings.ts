@@ -124,7 +124,7 @@ export const settings: Texts['settings'] = {
       'En esas horas no suena nada ni llega ningún recordatorio. Al terminar, se le avisa una vez de lo que tocaba. Nunca se silencian los medicamentos en los que olvidar una dosis puede ser mortal, ni aquellos de los que se avisa a su contacto de emergencia.',
     quietFrom: 'Desde',
     quietUntil: 'Hasta',
-    quietNever: 'Terminan cuando empiezan: no hay silencio.',
+    quietNever: 'El inicio y el final son iguales: las horas de silencio están desactivadas.',
     quietSummary: (from, until) => `silencio de ${from} a ${until}`,
     minutes,
     times,

@@ -92,7 +92,7 @@ export const deliveries: Texts['deliveries'] = {
     secure: {
       title: 'Connexion sûre',
       problem:
-        'Cette page est venue sans chiffrement, et les navigateurs n’autorisent alors aucune notification. Ouvrez Dosewell à son adresse en https://.',
+        'Cette page a été chargée sans chiffrement, et les navigateurs n’autorisent alors aucune notification. Ouvrez Dosewell à son adresse en https://.',
     },
     permission: {
       title: 'Autorisation des notifications',

@@ -26,7 +26,7 @@ export const holds: Texts['holds'] = {
   optional: '(facultatif)',
   held: (count) =>
     plural('fr', count, { one: `Vous sauterez ${count}\u00a0prise.`, other: `Vous sauterez ${count}\u00a0prises.` }),
-  heldAll: 'Vous sauterez toutes les prises jusqu’à votre reprise.',
+  heldAll: 'Vous sauterez toutes les prises jusqu’à ce que vous le repreniez.',
   next: (when) => `Prochaine prise : ${when}.`,
   noNext: 'Aucune prise ne vient ensuite.',
   between: (days) =>
@@ -42,7 +42,7 @@ export const holds: Texts['holds'] = {
     plural('fr', count, { one: '1\u00a0médicament est en pause.', other: `${count}\u00a0médicaments sont en pause.` }),
   cancelPause: 'Annuler la pause',
   canceled: (medicine) => `La pause ${of(medicine)} est annulée.`,
-  resumed: (medicine) => `${medicine} reprend.`,
+  resumed: (medicine) => `Reprise : ${medicine}.`,
   undo: 'Annuler',
   failed: 'La pause n’a pas pu être enregistrée. Veuillez réessayer.',
   resumeFailed: 'La reprise n’a pas pu être enregistrée. Veuillez réessayer.',
@@ -52,7 +52,7 @@ export const holds: Texts['holds'] = {
   heldThrough: (day) => `En pause ${until(day)} inclus`,
   wholeDays: (first, last) =>
     first === last ? `En pause toute la journée : ${stop(first)}` : `En pause ${from(first)} ${to(last)} inclus.`,
-  heldOpen: 'En pause jusqu’à votre reprise',
+  heldOpen: 'En pause jusqu’à ce que vous le repreniez',
   stillHeld: (when) => `Toujours en pause ? Depuis ${stop(on(when))}`,
   heldFrom: (when) => `En pause dès ${on(dayAtTime(when))}`,
   resumeTitle: (medicine) => `Reprendre ${medicine} ?`,

@@ -81,7 +81,7 @@ export const landing: Texts['landing'] = {
     sample: 'Exemple',
     list: [
       {
-        quote: 'Je regarde le téléphone, je vois la coche, je cesse de me demander.',
+        quote: 'Je regarde le téléphone, je vois la coche, je ne me pose plus la question.',
         who: 'Enseignante à la retraite, trois médicaments par jour',
       },
       {

@@ -127,7 +127,7 @@ export const ledger: Texts['ledger'] = {
     tryAgain: 'Réessayer',
     unavailable:
       'Le réseau de test est injoignable pour l’instant. Les doses que vous prenez entre-temps ne laissent pas de reçu.',
-    switchedOff: 'Qui gère ce serveur a désactivé les reçus.',
+    switchedOff: 'La personne qui gère ce serveur a désactivé les reçus.',
     unfunded: 'Le compte qui paie les reçus n’a pas de fonds pour l’instant : ils attendent jusqu’à un jour.',
     busy: 'Le réseau de test est occupé en ce moment : les reçus attendent jusqu’à un jour.',
   },

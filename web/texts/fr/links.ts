@@ -13,7 +13,7 @@ export const links: Texts['links'] = {
   },
   ended: {
     title: 'Ce lien n’est plus valable',
-    text: 'Il fonctionne jusqu’à la fin du temps de la prise. Vous pouvez encore l’enregistrer dans Dosewell.',
+    text: 'Il cesse de fonctionner quand le délai de la prise est passé. Vous pouvez encore l’enregistrer dans Dosewell.',
   },
   dose: {
     title: 'L’avez-vous prise ?',

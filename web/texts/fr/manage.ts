@@ -169,7 +169,7 @@ export const manage: Texts['manage'] = {
       'same-name': (other: string) => `C’est au moins dix fois plus que dans votre liste : ${other}.`,
     },
     less: {
-      before: (other: string) => `C’est un dixième d’avant, ou moins : ${other}.`,
+      before: (other: string) => `C’est un dixième de la quantité d’avant, ou moins : ${other}.`,
       'same-name': (other: string) => `C’est un dixième de ce qui est dans votre liste, ou moins : ${other}.`,
     },
     advice: 'Comparez avec l’étiquette ou l’ordonnance.',

@@ -92,10 +92,10 @@ export const settings: Texts['settings'] = {
       push: 'Une notification à l’heure de chaque prise, sur chaque appareil où les notifications sont activées.',
       email: (address) => `Un e-mail à ${address} à l’heure de chaque prise, avec un lien pour l’enregistrer.`,
       emailNotSent: (address) =>
-        `Ce serveur n’envoie pas encore de rappels par e-mail. Votre choix est conservé ; ils iraient alors à ${address}.`,
+        `Ce serveur n’envoie pas encore de rappels par e-mail. Si cela change, ils iront à ${address}. Votre choix est conservé.`,
       sms: 'Un SMS à votre numéro à l’heure de chaque prise, avec un lien pour l’enregistrer.',
       smsNotSent:
-        'Ce serveur n’envoie pas encore de SMS. Votre choix est conservé ; ils iraient alors à votre numéro de téléphone.',
+        'Ce serveur n’envoie pas encore de SMS. Si cela change, ils iront à votre numéro de téléphone. Votre choix est conservé.',
       sound: 'Fait entendre la voix ou le carillon, puis l’alarme. Le volume se règle à l’accueil.',
       vibration: 'Sur les téléphones qui le peuvent, tant que Dosewell y est ouvert.',
     },
@@ -123,7 +123,7 @@ export const settings: Texts['settings'] = {
       'Rien ne sonne et aucun rappel n’arrive alors. À la fin, un seul rappel indique les prises qui étaient prévues. Toujours signalés : les médicaments dont une prise manquée met la vie en danger, et ceux dont votre contact d’urgence est averti.',
     quietFrom: 'De',
     quietUntil: 'Jusqu’à',
-    quietNever: 'Elles finissent quand elles commencent : rien n’est silencieux.',
+    quietNever: 'Le début et la fin sont identiques : les heures de silence sont désactivées.',
     quietSummary: (from, until) => `silence de ${from} à\u00a0${until}`,
     minutes,
     times,
