@@ -181,7 +181,7 @@ export const settings: Texts['settings'] = {
       `Vos prises suivent toujours l’heure ${of(city)}. Cet appareil redemandera quand son fuseau changera.`,
     adjusted: (city) => `Vos prises et vos rappels suivent maintenant l’heure ${of(city)}.`,
     failed:
-      'Le serveur est injoignable : on ne sait pas si vos prises ont été décalées. Vérifiez votre connexion, puis appuyez de nouveau.',
+      'Le serveur est injoignable : on ne sait pas si vos prises ont été décalées. Vérifiez votre connexion, puis appuyez de nouveau.',
     after: (length) => `${spell(length)} plus tard`,
     passedOver: (when, city) => `Si vous changez d’heure, une prise sera sautée (${when}, heure ${of(city)}).`,
     passedOverWhy: {
@@ -204,7 +204,7 @@ export const settings: Texts['settings'] = {
     backTo: (city) => `Revenir à l’heure ${of(city)}`,
     undone: (city) => `Vos prises et vos rappels suivent de nouveau l’heure ${of(city)}.`,
     undoFailed:
-      'Le serveur est injoignable : on ne sait pas si l’annulation a abouti. Vérifiez la connexion et réessayez. Vous pouvez aussi choisir le fuseau horaire dans les Réglages.',
+      'Le serveur est injoignable : on ne sait pas si l’annulation a abouti. Vérifiez la connexion et réessayez. Vous pouvez aussi choisir le fuseau horaire dans les Réglages.',
   },
   privacy: {
     title: 'Confidentialité et sécurité',
