@@ -94,12 +94,15 @@ export const proveByPasskey = endpoint({
   output: nothing,
 })
 
+/** After the right password: only a passkey of that account, in the same browser. Pages of earlier releases leave it out. */
+const isSecondStep = z.optional(z.boolean())
+
 export const beginPasskeySignIn = endpoint({
   method: 'POST',
   path: '/api/account/sign-in/passkey-options',
-  summary: 'What a browser needs to sign in with any passkey for this site.',
+  summary: 'What a browser needs to sign in with any passkey for this site; as a second step, with one of the account.',
   access: 'public',
-  input: nothing,
+  input: z.object({ isSecondStep }),
   output: options,
 })
 
@@ -108,6 +111,6 @@ export const signInByPasskey = endpoint({
   path: '/api/account/sign-in/passkey',
   summary: 'Sign in with a passkey, which counts as both steps; in the same browser, within 5 minutes.',
   access: 'public',
-  input: z.object({ answer, keepSignedIn: z._default(z.boolean(), false) }),
+  input: z.object({ answer, isSecondStep, keepSignedIn: z._default(z.boolean(), false) }),
   output: session,
 })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { maxPasskeys } from '#core/account/quotas.ts'
 import { deleteAccount, signIn } from '#core/api/account.ts'
+import { listActivity } from '#core/api/activity.ts'
 import { errorBody } from '#core/api/errors.ts'
 import { exportCsv } from '#core/api/export.ts'
 import {
@@ -9,6 +10,7 @@ import {
   beginPasskey,
   beginPasskeyProof,
   beginPasskeySignIn,
+  type PasskeyAnswer,
   proveByPasskey,
   removePasskey,
   signInByPasskey,
@@ -189,6 +191,51 @@ describe('a passkey', () => {
     expect(await reasonOf(await as(fay).send(beginPasskey, {}))).toBe('password_needed')
     const wrong = await as(fay).send(addPasskey, { name: ' ', answer: phone.make(options) })
     expect(z.parse(errorBody, await wrong.json()).fields).toEqual({ name: 'Give the passkey a name' })
+  })
+})
+
+describe('a passkey as the second step', () => {
+  /** A browser in which the right password was typed. */
+  async function afterPassword({ email, password }: Person, keepSignedIn = false): Promise<Visitor> {
+    const browser = visitor(app)
+    expect((await as(browser).send(signIn, { email, password, keepSignedIn })).status).toBe(403)
+    return browser
+  }
+  const begin = async (browser: Visitor) => (await as(browser).call(beginPasskeySignIn, { isSecondStep: true })).options
+  const finish = (browser: Visitor, answer: PasskeyAnswer, keepSignedIn = false) =>
+    as(browser).send(signInByPasskey, { answer, isSecondStep: true, keepSignedIn })
+  const signedInThere = async (browser: Visitor) => (await as(browser).call(getSession, {})).session?.userId
+
+  it('is one of the account whose password was typed, and signs in once, for as long as was chosen there', async () => {
+    const ana = await signUp(app, 'Ana')
+    const phone = await add(ana)
+    const browser = await afterPassword(ana, true)
+    const options = await begin(browser)
+    expect(options.allowCredentials).toEqual([{ ...phone.named(), rawId: undefined, transports: ['internal'] }])
+    const before = new Map(browser.cookies)
+    const response = await finish(browser, phone.sign(options))
+    expect(response.headers.getSetCookie().join()).toContain('Max-Age=2592000')
+    expect(await signedInThere(browser)).toBe(ana.userId)
+    const copy = { ...browser, cookies: before }
+    expect((await finish(copy, phone.sign(options))).status).toBe(410)
+    expect((await as(copy).send(beginPasskeySignIn, { isSecondStep: true })).status).toBe(410)
+  })
+
+  it('of somebody else on the same device signs nobody in, and is told as a wrong code is', async () => {
+    const bo = await signUp(app, 'Bo')
+    const stranger = await signUp(app, 'Stranger')
+    const [own, theirs] = [await add(bo), await add(stranger)]
+    const browser = await afterPassword(bo)
+    const answer = theirs.sign(await begin(browser))
+    const userHandle = Buffer.from(bo.userId.replaceAll('-', ''), 'hex').toString('base64url')
+    const forged = { ...answer, response: { ...answer.response, userHandle } }
+    for (const wrong of [answer, forged]) expect(await outcome(await finish(browser, wrong))).toEqual(refused)
+    expect(await signedInThere(browser)).toBeUndefined()
+    const { events } = await as(bo).call(listActivity, {})
+    expect(events.filter(({ kind }) => kind === 'wrong-code')).toHaveLength(1)
+    // The sign-in still waits for the right one.
+    expect((await finish(browser, own.sign(await begin(browser)))).status).toBe(200)
+    expect(await signedInThere(browser)).toBe(bo.userId)
   })
 })
 

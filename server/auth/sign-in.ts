@@ -5,10 +5,11 @@ import type { Tx } from '#server/db/transaction.ts'
 import { sendMailsSoon } from '#server/delivery/outgoing-mail.ts'
 import { recordAudit, sourceOf } from '#server/features/activity/store.ts'
 import { Problem } from '#server/http/problem.ts'
-import { forgetOldAttempts, forgiveAttempt, refuseTooMany } from './attempts.ts'
+import { type AttemptCounter, forgetOldAttempts, forgiveAttempt, refuseTooMany } from './attempts.ts'
 import type { Auth, Caller } from './auth.ts'
 import { storeConfirmationMail } from './confirmation.ts'
 import { type Credentials, credentialsOf, findCredentials, isPresentHash } from './credentials.ts'
+import type { ClaimedLink } from './link-token.ts'
 import { type HashCost, hashPassword, verifyPassword } from './password-hash.ts'
 import { beginPendingSignIn, isPendingSignIn, takePendingSignIn } from './pending-sign-in.ts'
 import { lockAccount, secondFactorNeeded, secondWaysOf } from './proof.ts'
@@ -81,7 +82,7 @@ async function signInNow(auth: Auth, { password, keepSignedIn, ...account }: Sig
 }
 
 /**
- * The second step after a right password, in the same browser.
+ * The second step after a right password, by a code, in the same browser.
  * @throws Problem sign_in_expired, invalid_credentials, too_many_requests
  */
 export async function finishSignIn(
@@ -89,35 +90,62 @@ export async function finishSignIn(
   code: { readonly way: CodeWay; readonly answer: string },
   caller: Caller,
 ): Promise<SignedIn> {
-  const { database, pendingCookie, attempts } = auth
-  const { headers, now } = caller
+  const { database, attempts } = auth
+  const pending = await pendingSignInOf(auth, caller)
+  const counters = await attempts.codes(pending.email, code.way, caller)
+  await refuseTooMany(database.pool, counters, caller.now, 'too_many_codes')
+  const accept = (tx: Tx) => acceptCode(auth, tx, pending.claim.userId, code, caller)
+  return finishPendingSignIn(auth, pending, { counters, accept }, caller)
+}
+
+/** @property email normalized */
+type PendingSignIn = { readonly claim: ClaimedLink; readonly email: string }
+
+/** The sign-in that waits for its second step in the caller's browser. @throws Problem sign_in_expired */
+export async function pendingSignInOf(
+  { database, pendingCookie }: Auth,
+  { headers, now }: Pick<Caller, 'headers' | 'now'>,
+): Promise<PendingSignIn> {
   const claim = pendingCookie.read(headers)
   const isPending = claim !== null && (await database.withUser(claim.userId, (tx) => isPendingSignIn(tx, claim, now)))
   if (!isPending) throw expired()
+  const { email } = await credentialsOf(database.pool, claim.userId)
+  return { claim, email }
+}
+
+/**
+ * Signs in by a second step, whose attempt has been counted.
+ * @param step `accept` throws invalid_credentials for a wrong answer
+ * @throws Problem sign_in_expired, invalid_credentials
+ */
+export async function finishPendingSignIn(
+  auth: Auth,
+  { claim, email }: PendingSignIn,
+  { counters, accept }: { readonly counters: readonly AttemptCounter[]; readonly accept: (tx: Tx) => Promise<void> },
+  caller: Caller,
+): Promise<SignedIn> {
+  const { database } = auth
   const { userId } = claim
-  const { email } = await credentialsOf(database.pool, userId)
-  const counters = await attempts.codes(email, code.way, caller)
-  await refuseTooMany(database.pool, counters, now, 'too_many_codes')
   const session = await database
     .withUser(userId, async (tx) => {
       // A change of the password ends this sign-in, or the session that it begins.
       await lockAccount(tx, userId)
-      const pending = await takePendingSignIn(tx, claim, now)
+      const pending = await takePendingSignIn(tx, claim, caller.now)
       if (!pending) throw expired()
-      // A wrong code rolls back: the sign-in stays pending.
-      await acceptCode(auth, tx, userId, code, caller)
+      // A wrong answer rolls back: the sign-in stays pending.
+      await accept(tx)
       return beginSignedIn(auth, tx, { userId, email, keepSignedIn: pending.keepSignedIn }, caller)
     })
     .catch(async (error: unknown) => {
-      if (isWrongCode(error)) await recordWrongCode(auth, { userId, email }, caller)
+      if (isWrongAnswer(error)) await recordWrongCode(auth, { userId, email }, caller)
       throw error
     })
   await forgiveAttempt(database.pool, counters)
   return completeSignIn(auth, { userId, email, session }, caller)
 }
 
-/** Another request that was first, or a database that does not answer, says nothing about the code. */
-const isWrongCode = (error: unknown) => error instanceof Problem && error.code === 'invalid_credentials'
+/** Another request that was first, or a database that does not answer, says nothing about the second step. */
+const isWrongAnswer = (error: unknown) => error instanceof Problem && error.code === 'invalid_credentials'
 
 const wrongCredentials = () => new Problem('invalid_credentials', 'invalid_credentials')
 const expired = () => new Problem('sign_in_expired', 'sign_in_expired')

@@ -16,12 +16,21 @@ export function finishSignIn(input: Input<typeof finishSignInCall>, keepSignedIn
   return begun(() => call(finishSignInCall, input), keepSignedIn)
 }
 
+/** The same with a passkey. @throws {ApiError} @throws {PasskeyError} */
+export function finishSignInByPasskey(keepSignedIn: boolean): Promise<Session> {
+  return byPasskey(true, keepSignedIn)
+}
+
 /** Signs in with a passkey, without a password. @throws {ApiError} @throws {PasskeyError} */
 export async function signInByPasskey(keepSignedIn: boolean): Promise<Session> {
   await retryPendingSignOut()
-  const { options } = await call(beginPasskeySignIn, {})
+  return byPasskey(false, keepSignedIn)
+}
+
+async function byPasskey(isSecondStep: boolean, keepSignedIn: boolean): Promise<Session> {
+  const { options } = await call(beginPasskeySignIn, { isSecondStep })
   const answer = await readPasskey(options)
-  return begun(() => call(signInByPasskeyCall, { answer, keepSignedIn }), keepSignedIn)
+  return begun(() => call(signInByPasskeyCall, { answer, isSecondStep, keepSignedIn }), keepSignedIn)
 }
 
 async function begun(ask: () => Promise<LiveSession>, keepSignedIn: boolean): Promise<Session> {

@@ -53,8 +53,8 @@ export function accountRoutes(api: Api, { auth }: AccountDeps): void {
     return withCookies(await sessionOf(auth, userId, caller.now), cookies)
   })
 
-  register(api, beginPasskeySignInEndpoint, async (call) => {
-    const { options, cookie } = await beginPasskeySignIn(auth, call)
+  register(api, beginPasskeySignInEndpoint, async ({ input, ...caller }) => {
+    const { options, cookie } = await beginPasskeySignIn(auth, input, caller)
     return withCookies({ options }, [cookie])
   })
 

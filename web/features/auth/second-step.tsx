@@ -1,4 +1,4 @@
-import { finishSignIn, signInByPasskey } from '#web/lib/second-step.ts'
+import { finishSignIn, finishSignInByPasskey } from '#web/lib/second-step.ts'
 import { proofTexts } from '#web/texts/en/proof.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { ProofForm } from './proof-form.tsx'
@@ -18,7 +18,7 @@ export function SecondStep(props: {
       backLabel={t.back}
       onBack={onBack}
       onPasskey={async () => {
-        await signInByPasskey(keepSignedIn)
+        await finishSignInByPasskey(keepSignedIn)
         onSignedIn()
       }}
       onTyped={async (way, answer) => {

@@ -6,6 +6,16 @@ import { now } from '#web/lib/clock.ts'
 import { apiServer, problem, sessionBody } from '#web/testing/api-server.ts'
 import { SignInDialog } from './sign-in-dialog.tsx'
 
+vi.mock('#web/lib/passkeys.ts', async (original) => ({
+  ...(await original<typeof import('#web/lib/passkeys.ts')>()),
+  readPasskey: async () => ({
+    id: 'k',
+    rawId: 'k',
+    type: 'public-key',
+    response: { clientDataJSON: 'c', authenticatorData: 'a', signature: 's', userHandle: 'u' },
+  }),
+}))
+
 let server: ReturnType<typeof apiServer>
 const onSignedIn = vi.fn()
 const onClose = vi.fn()
@@ -105,6 +115,28 @@ describe('the sign-in window', () => {
       { way: 'recovery', answer: 'k7mw-3p9x-t2fd' },
     ])
     expect(localStorage.getItem('keepSignedIn')).toBe('true')
+  })
+
+  it('says of a passkey whether it is the second step of that account or signs in by itself', async () => {
+    server.answer('POST /api/account/sign-in', {
+      status: 403,
+      body: { ...problem('second_factor_needed', 'Please confirm'), ways: ['passkey'] },
+    })
+    const [begin, finish] = ['POST /api/account/sign-in/passkey-options', 'POST /api/account/sign-in/passkey']
+    server.answer(begin, { body: { options: { challenge: 'c' } } })
+    server.answer(finish, { body: sessionBody() })
+    open()
+    await userEvent.click(screen.getByRole('button', { name: 'Use a passkey' }))
+    await waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1))
+    await fill('sam@example.com', 'Right1234')
+    await submit()
+    await userEvent.click(await screen.findByRole('button', { name: 'Use passkey' }))
+    await waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(2))
+    expect(server.requestsTo(begin).map(({ body }) => body)).toEqual([{ isSecondStep: false }, { isSecondStep: true }])
+    expect(server.requestsTo(finish).map(({ body }) => body)).toMatchObject([
+      { isSecondStep: false },
+      { isSecondStep: true },
+    ])
   })
 
   it('goes back from the second step to the address, without the password', async () => {
