@@ -1,5 +1,6 @@
 import type { PasskeyAnswer, PasskeyCreation, PasskeyOptions } from '#core/api/passkeys.ts'
 import { notFound } from '#server/http/problem.ts'
+import { refuseTooOften } from './account-mail.ts'
 import { forgiveAttempt, refuseTooMany } from './attempts.ts'
 import type { Auth } from './auth.ts'
 import { credentialsOf } from './credentials.ts'
@@ -20,11 +21,13 @@ import { deleteUselessCodes } from './second-factors.ts'
 
 type PasskeyCall = SessionCall & { readonly headers: Headers }
 
-/** @throws Problem second_factor_needed, password_needed, quota_reached */
+/** @throws Problem second_factor_needed, password_needed, quota_reached, too_many_requests */
 export async function beginPasskey(auth: Auth, call: PasskeyCall): Promise<PasskeyOptions> {
   const owner = await credentialsOf(auth.database.pool, call.userId)
   return auth.database.withUser(call.userId, async (tx) => {
     await requireProof(tx, call)
+    // Before the device keeps one that we refuse.
+    await refuseTooOften(tx, call.userId, 'passkey-added', call.now)
     return creationOptions(
       auth,
       tx,
@@ -55,6 +58,7 @@ export async function addPasskey(
       { purpose: 'add', asker: call.sessionId, site: siteOf(auth, call.headers) },
       call.now,
     )
+    await refuseTooOften(tx, call.userId, 'passkey-added', call.now)
     await forgetOtherProofs(tx, call)
     await storeProof(tx, call)
     await recordFactorEvent(auth, tx, call.userId, { kind: 'passkey-added', about: passkey.name }, call)

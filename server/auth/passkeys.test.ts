@@ -171,13 +171,22 @@ describe('a passkey', () => {
 
   it('is one of twenty at most, also when the options for more were made before', async () => {
     const fay = await signUp(app, 'Fay')
-    const waiting = await Promise.all(Array.from({ length: maxPasskeys + 1 }, () => as(fay).call(beginPasskey, {})))
-    const statuses: number[] = []
-    for (const { options } of waiting) {
-      const answer = passkeyDevice(origin, 'localhost').make(options)
-      statuses.push((await as(fay).send(addPasskey, { name: 'Phone', answer })).status)
+    const device = passkeyDevice(origin, 'localhost')
+    const addEleven = async (browser: Visitor, first = passkeyDevice(origin, 'localhost')) => {
+      const waiting = await Promise.all(Array.from({ length: 11 }, () => as(browser).call(beginPasskey, {})))
+      const statuses: number[] = []
+      for (const [index, { options }] of waiting.entries()) {
+        const answer = (index === 0 ? first : passkeyDevice(origin, 'localhost')).make(options)
+        statuses.push((await as(browser).send(addPasskey, { name: 'Phone', answer })).status)
+      }
+      return statuses
     }
-    expect(statuses).toEqual([...Array.from({ length: maxPasskeys }, () => 200), 409])
+    // Each is mailed to the owner: ten a day.
+    expect(await addEleven(fay, device)).toEqual([...Array(10).fill(200), 429])
+    expect(await outcome(await as(fay).send(beginPasskey, {}))).toEqual({ status: 429, reason: 'changed_too_often' })
+    later({ hours: 25 })
+    const { browser } = await signInWith(device)
+    expect(await addEleven(browser)).toEqual([...Array(maxPasskeys - 10).fill(200), 409])
   })
 
   it('cannot be added twice, nor without a proof', async () => {

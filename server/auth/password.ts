@@ -1,7 +1,7 @@
 import { normalizedPassword } from '#core/profile/password.ts'
 import { recordAudit, sourceOf } from '#server/features/activity/store.ts'
 import { Problem } from '#server/http/problem.ts'
-import { storeAccountMail } from './account-mail.ts'
+import { refuseTooOften, storeAccountMail } from './account-mail.ts'
 import { forgiveAttempt, refuseTooMany } from './attempts.ts'
 import type { Auth, SignedInCaller } from './auth.ts'
 import { refuseCommon } from './common-passwords.ts'
@@ -60,6 +60,7 @@ export async function changePassword(
     await lockAccount(tx, userId)
     // Another device changed it first: the typed password is outdated.
     if (!(await replacePasswordHash(tx, userId, { present, next }, now))) throw wrongPassword()
+    await refuseTooOften(tx, userId, 'password-changed', now)
     const about = await endOtherSessions(tx, userId, sessionId, now)
     await endPendingSignIns(tx, userId)
     await recordAudit({ tx, sealer, userId }, { kind: 'password-changed', about }, sourceOf(caller))

@@ -340,6 +340,51 @@ it('the owner is told by mail whenever a second factor changes, and nobody else 
   expect(changes.filter(({ to }) => to === stranger.email)).toEqual([])
 })
 
+describe('a change of which the owner is mailed', () => {
+  const often = { status: 429, code: 'too_many_requests', reason: 'changed_too_often' }
+  const mailsTo = async ({ email }: Person) => {
+    await sendAllMails(app)
+    return app.mails.filter(({ to }) => to === email).length
+  }
+
+  it('is made ten times a day at most, and none of them without its mail', async () => {
+    const una = await signUp(app, 'Una', { keepSignedIn: true })
+    const { secret } = await switchOnApp(una)
+    let { codes } = await as(una).call(makeRecoveryCodes, {})
+    for (let made = 2; made < 10; made += 1) codes = (await as(una).call(makeRecoveryCodes, {})).codes
+    expect(await answerOf(await as(una).send(makeRecoveryCodes, {}))).toMatchObject(often)
+    expect(await mailsTo(una)).toBe(11)
+    // The last that were made are still valid.
+    expect((await as(una).send(prove, { way: 'recovery', answer: codes[0] })).status).toBe(200)
+    later({ hours: 23, minutes: 59 })
+    await as(una).call(prove, { way: 'app', answer: nextCode(secret) })
+    expect(await answerOf(await as(una).send(makeRecoveryCodes, {}))).toMatchObject(often)
+    later({ minutes: 1 })
+    expect((await as(una).send(makeRecoveryCodes, {})).status).toBe(200)
+  })
+
+  it('is made ten times a day of the app too, which can be switched off each time', async () => {
+    const vic = await signUp(app, 'Vic')
+    for (let changed = 0; changed < 10; changed += 1) {
+      await switchOnApp(vic)
+      await as(vic).call(removeAuthenticator, {})
+    }
+    expect(await answerOf(await as(vic).send(beginAuthenticator, {}))).toMatchObject(often)
+  })
+
+  it('is made ten times a day of the password too', async () => {
+    const wes = await signUp(app, 'Wes')
+    const change = (from: string, to: string) => as(wes).send(changePassword, { password: from, newPassword: to })
+    const passwords = [wes.password, ...Array.from({ length: 11 }, (_, index) => `Other-Horse-${index}`)]
+    const statuses: number[] = []
+    for (const [index, next] of passwords.slice(1).entries())
+      statuses.push((await change(passwords[index] ?? '', next)).status)
+    expect(statuses).toEqual([...Array(10).fill(200), 429])
+    expect(await mailsTo(wes)).toBe(10)
+    expect((await typePassword({ email: wes.email, password: 'Other-Horse-9' })).status).toBe(200)
+  })
+})
+
 describe('with a second factor', () => {
   it.each([
     ['the whole record is exported', (who: Person) => as(who).send(exportCsv, {})],

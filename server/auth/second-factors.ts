@@ -1,6 +1,7 @@
 import type { CodeWay } from '#core/account/second-factor.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { notFound, Problem } from '#server/http/problem.ts'
+import { refuseTooOften } from './account-mail.ts'
 import { forgiveAttempt, refuseTooMany } from './attempts.ts'
 import type { Auth, Caller, SignedInCaller } from './auth.ts'
 import { acceptAppCode, deleteAuthenticator, newAuthenticator } from './authenticator.ts'
@@ -42,7 +43,7 @@ export async function secondFactorsOf(auth: Auth, userId: string): Promise<Secon
   })
 }
 
-/** @throws Problem second_factor_needed, password_needed, conflict if an app is on */
+/** @throws Problem second_factor_needed, password_needed, too_many_requests, conflict if an app is on */
 export async function beginAuthenticator(
   { database, sealer }: Auth,
   call: SessionCall,
@@ -51,6 +52,8 @@ export async function beginAuthenticator(
   const { email } = await credentialsOf(database.pool, userId)
   return database.withUser(userId, async (tx) => {
     await requireProof(tx, call)
+    // Of each one that is begun, one code at most switches it on.
+    await refuseTooOften(tx, userId, 'app-on', now)
     const begun = await newAuthenticator({ tx, sealer, userId }, email, now)
     if (!begun) throw new Problem('conflict', 'app_already_on')
     return begun
@@ -88,14 +91,16 @@ export async function removeAuthenticator(auth: Auth, call: DeviceCall): Promise
   })
 }
 
-/** @throws Problem second_factor_needed, not_found while no second factor is on */
+/** @throws Problem second_factor_needed, too_many_requests, not_found while no second factor is on */
 export async function makeRecoveryCodes(auth: Auth, call: DeviceCall): Promise<readonly string[]> {
   const { userId } = call
   return auth.database.withUser(userId, async (tx) => {
     await requireProof(tx, call)
     if ((await secondWaysOf(tx, userId)).length === 0) throw notFound()
+    const codes = await newRecoveryCodes(tx, userId)
+    await refuseTooOften(tx, userId, 'recovery-codes-made', call.now)
     await recordFactorEvent(auth, tx, userId, { kind: 'recovery-codes-made' }, call)
-    return newRecoveryCodes(tx, userId)
+    return codes
   })
 }
 

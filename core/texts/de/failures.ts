@@ -24,6 +24,7 @@ export const failures: FailureTexts = {
   app_code_wrong: 'Dieser Code hat nicht funktioniert. Jeder Code gilt einmal. Bitte warten Sie auf den nächsten.',
   recovery_code_wrong: 'Dieser Wiederherstellungscode hat nicht funktioniert. Jeder gilt nur einmal.',
   too_many_codes: 'Zu viele falsche Codes. Bitte versuchen Sie es morgen noch einmal.',
+  changed_too_often: 'Das wurde heute schon sehr oft geändert. Bitte versuchen Sie es morgen noch einmal.',
   sign_in_expired: 'Das hat zu lange gedauert. Bitte melden Sie sich noch einmal an.',
   app_already_on: 'Eine Authenticator-App ist schon eingeschaltet. Schalten Sie sie aus, bevor Sie eine andere nutzen.',
   passkey_wrong:

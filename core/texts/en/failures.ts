@@ -22,6 +22,7 @@ export const failures = {
   app_code_wrong: 'That code did not work. Each code works once. Please wait for the next one.',
   recovery_code_wrong: 'That recovery code did not work. Each one works once.',
   too_many_codes: 'Too many wrong codes. Please try again tomorrow.',
+  changed_too_often: 'This was changed many times today. Please try again tomorrow.',
   sign_in_expired: 'That took too long. Please sign in again.',
   app_already_on: 'An authenticator app is already on. Turn it off first to use another.',
   passkey_wrong: 'That passkey did not work. Please try again, or use another way.',

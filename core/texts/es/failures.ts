@@ -23,6 +23,7 @@ export const failures: FailureTexts = {
   app_code_wrong: 'Ese código no es válido. Cada código sirve una sola vez. Espere al siguiente.',
   recovery_code_wrong: 'Ese código de recuperación no es válido. Cada uno sirve una sola vez.',
   too_many_codes: 'Demasiados códigos incorrectos. Vuelva a intentarlo mañana.',
+  changed_too_often: 'Esto ya se cambió muchas veces hoy. Vuelva a intentarlo mañana.',
   sign_in_expired: 'Tardó demasiado. Inicie sesión de nuevo.',
   app_already_on: 'Ya hay una aplicación de autenticación activada. Desactívela antes de usar otra.',
   passkey_wrong: 'Esa llave de acceso no sirvió. Vuelva a intentarlo o use otra forma.',

@@ -23,6 +23,7 @@ export const failures: FailureTexts = {
   app_code_wrong: 'Ce code n’a pas marché. Chaque code sert une fois. Attendez le suivant.',
   recovery_code_wrong: 'Ce code de secours n’a pas marché. Chacun sert une seule fois.',
   too_many_codes: 'Trop de codes faux. Réessayez demain.',
+  changed_too_often: 'Cela a déjà été modifié de nombreuses fois aujourd’hui. Réessayez demain.',
   sign_in_expired: 'Cela a pris trop de temps. Connectez-vous à nouveau.',
   app_already_on: 'Une application d’authentification est déjà activée. Désactivez-la avant d’en utiliser une autre.',
   passkey_wrong: 'Cette clé d’accès n’a pas marché. Réessayez, ou utilisez un autre moyen.',
