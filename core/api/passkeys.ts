@@ -56,7 +56,7 @@ export const beginPasskey = endpoint({
 export const addPasskey = endpoint({
   method: 'POST',
   path: '/api/account/passkeys',
-  summary: 'Store a passkey that the browser has made with these options, within 5 minutes.',
+  summary: 'Store a passkey that the browser has made with these options, within 5 minutes; needs a proof.',
   access: 'patient',
   input: z.object({
     name: line(passkeyNameMaxLength, 'passkey_name_required').check(

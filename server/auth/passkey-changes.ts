@@ -14,7 +14,7 @@ import {
   siteOf,
   storePasskey,
 } from './passkeys.ts'
-import { type DeviceCall, forgetOtherProofs, requireProof, type SessionCall, storeProof } from './proof.ts'
+import { type DeviceCall, forgetOtherProofs, lockAccount, requireProof, type SessionCall, storeProof } from './proof.ts'
 import { deleteUselessCodes } from './second-factors.ts'
 
 /* The signed-in patient's passkeys: made, removed, and used as a proof. */
@@ -38,10 +38,7 @@ export async function beginPasskey(auth: Auth, call: PasskeyCall): Promise<Passk
   })
 }
 
-/**
- * Whoever has the challenge was asked for a proof before, in this session.
- * @throws Problem invalid_credentials, quota_reached, conflict, too_many_requests
- */
+/** @throws Problem second_factor_needed, password_needed, invalid_credentials, quota_reached, conflict, too_many_requests */
 export async function addPasskey(
   auth: Auth,
   call: DeviceCall,
@@ -50,6 +47,9 @@ export async function addPasskey(
   const counters = auth.attempts.passkey(call.address)
   await refuseTooMany(auth.database.pool, counters, call.now)
   await auth.database.withUser(call.userId, async (tx) => {
+    await lockAccount(tx, call.userId)
+    // The proof of the options may be void: whoever knew only the password then must not add one beside a second factor.
+    await requireProof(tx, call)
     await storePasskey(
       auth,
       tx,

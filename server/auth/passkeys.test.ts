@@ -159,6 +159,21 @@ describe('a passkey', () => {
     expect((await as(gil).call(getSecondFactors, {})).app).toBeNull()
   })
 
+  it('cannot be added with what another session proved by the password before', async () => {
+    const hal = await signUp(app, 'Hal')
+    const other = await onAnotherDevice(hal)
+    const { options } = await as(other).call(beginPasskey, {})
+    const phone = await add(hal)
+    const answer = passkeyDevice(origin, 'localhost').make(options)
+    const added = await as(other).send(addPasskey, { name: 'Mine', answer })
+    expect(await outcome(added)).toEqual({ status: 403, reason: 'second_factor_needed' })
+    expect((await as(hal).call(getSecondFactors, {})).passkeys).toHaveLength(1)
+    // The refusal leaves the challenge as it was: the page asks, and sends the same answer again.
+    const proof = await as(other).call(beginPasskeyProof, {})
+    await as(other).call(proveByPasskey, { answer: phone.sign(proof.options) })
+    expect((await as(other).send(addPasskey, { name: 'Mine', answer })).status).toBe(200)
+  })
+
   it('that signs in leaves the counts of wrong passwords as they are', async () => {
     const hal = await signUp(app, 'Hal')
     const device = await add(hal)

@@ -8,7 +8,6 @@ import type { Tx } from '#server/db/transaction.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Auth } from './auth.ts'
 import { type ChallengePurpose, challengeExpiry, newChallenge, spendChallenge } from './passkey-challenge.ts'
-import { lockAccount } from './proof.ts'
 
 /* Passkeys (WebAuthn, level 3): the stored ones, and what a device answers. Each answer needs the patient's finger, face or code. */
 
@@ -134,6 +133,7 @@ export async function isWithoutCertificates(attestationObject: string): Promise<
 
 /**
  * Stores a passkey that the browser has made.
+ * @param tx has the account locked
  * @throws Problem invalid_credentials, quota_reached, conflict if it is stored already
  */
 export async function storePasskey(
@@ -156,7 +156,6 @@ export async function storePasskey(
   }).catch((): VerifiedRegistrationResponse => ({ verified: false }))
   if (!verified || !(await challenges.spend(tx, userId))) throw passkeyWrong()
   // Options for several may have been made while there was room for one.
-  await lockAccount(tx, userId)
   if ((await credentialsOfPatient(tx, userId)).length >= maxPasskeys)
     throw new Problem('quota_reached', 'most_passkeys')
   const { id, publicKey, counter, transports = [] } = registrationInfo.credential

@@ -3,6 +3,7 @@ import { addPasskey, type PasskeyOptions, passkeyNameMaxLength } from '#core/api
 import { deviceOf } from '#core/profile/device.ts'
 import { call, isRefusal } from '#web/lib/api.ts'
 import { createPasskey, PasskeyError } from '#web/lib/passkeys.ts'
+import { withProof } from '#web/lib/proof.ts'
 import { failureOr, messageText } from '#web/texts/core-text.ts'
 import { secondFactorsTexts } from '#web/texts/en/second-factors.ts'
 import { settingsTexts } from '#web/texts/en/settings.ts'
@@ -27,7 +28,8 @@ export function AddPasskeyDialog(props: { options: PasskeyOptions; onClose: () =
     setFailure(null)
     if (name.trim() === '') return refuse({ name: 'passkey_name_required' })
     try {
-      await call(addPasskey, { name, answer: await createPasskey(options) })
+      const answer = await createPasskey(options)
+      await withProof('add-passkey', () => call(addPasskey, { name, answer }))
       onDone()
     } catch (error) {
       if (error instanceof PasskeyError) return setFailure(t.refusals[error.why])
