@@ -13,6 +13,7 @@ import { storeConfirmationMail } from './confirmation.ts'
 import { findCredentials, insertAccount } from './credentials.ts'
 import { hashPassword } from './password-hash.ts'
 import { beginSession } from './sessions.ts'
+import { completeSignIn, type SignedIn } from './sign-in.ts'
 
 export type NewAccount = {
   readonly email: string
@@ -22,7 +23,7 @@ export type NewAccount = {
 }
 
 /**
- * Creates an account and signs it in, in one transaction with `alongside`.
+ * Creates an account and signs it in, in one transaction with `alongside`. The session replaces the device's present one.
  * @param alongside stores the rest of the account, its language included; may run again with the transaction
  * @returns the account's id and the session's cookies (none if the address must be confirmed first)
  * @throws Problem invalid_input, already_registered, too_many_requests
@@ -32,9 +33,9 @@ export async function signUp(
   { password, name, keepSignedIn, ...account }: NewAccount,
   caller: Caller,
   alongside: (tx: Tx, userId: string) => Promise<void>,
-): Promise<{ userId: string; cookies: readonly string[] }> {
-  const { database, sealer, requireEmailConfirmation, passwordCost, attempts, cookie, devices } = auth
-  const { headers, address, now, signal } = caller
+): Promise<SignedIn> {
+  const { database, sealer, requireEmailConfirmation, passwordCost, attempts, cookie } = auth
+  const { address, now, signal } = caller
   refuseCommon(password, 'password')
   const email = normalizedEmail(account.email)
   await refuseTooMany(database.pool, attempts.signUp(address), now)
@@ -43,7 +44,7 @@ export async function signUp(
   const userId = randomUUID()
   // Before the transaction, so that no connection waits for a core.
   const passwordHash = await hashPassword(normalizedPassword(password), passwordCost, signal)
-  const sessionCookie = await database.withUser(userId, async (tx) => {
+  const session = await database.withUser(userId, async (tx) => {
     if (!(await insertAccount(tx, { userId, email, name, passwordHash }, now))) throw alreadyRegistered()
     await recordAudit({ tx, sealer, userId }, { kind: 'account-created' }, sourceOf(caller))
     await alongside(tx, userId)
@@ -51,7 +52,7 @@ export async function signUp(
     await storeConfirmationMail(auth, tx, { userId, email, name }, now)
     return null
   })
-  if (sessionCookie !== null) return { userId, cookies: [sessionCookie, devices.remembered(headers, email)] }
+  if (session !== null) return completeSignIn(auth, { userId, email, session }, caller)
   // Not signed in before the address is confirmed.
   await sendMailsSoon(auth)
   return { userId, cookies: [] }

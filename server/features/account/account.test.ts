@@ -4,6 +4,7 @@ import { setZone, signIn, signUp as signUpEndpoint, undoZone } from '#core/api/a
 import { listDoses } from '#core/api/doses.ts'
 import { endMedication } from '#core/api/medication-changes.ts'
 import { getProfile } from '#core/api/profile.ts'
+import { listSessions } from '#core/api/security.ts'
 import { getSession, signOut } from '#core/api/session.ts'
 import { getSettings } from '#core/api/settings.ts'
 import { changeSettings } from '#core/api/settings-changes.ts'
@@ -61,6 +62,15 @@ describe('sign-up', () => {
     hours(24 * 31)
     expect((await as(kept).call(getSession, {})).session).toBeNull()
     app.clock.set(testStart)
+  })
+
+  it('ends the session that its browser had, and no other', async () => {
+    const ann = await signUp(app, 'Ann')
+    const phone = await onAnotherDevice(ann)
+    const before = { ...ann, cookies: new Map(ann.cookies) }
+    await as(ann).call(signUpEndpoint, z.decode(signUpEndpoint.input, signUpForm('Ben')))
+    expect((await as(before).call(getSession, {})).session).toBeNull()
+    expect((await as(phone).call(listSessions, {})).sessions).toHaveLength(1)
   })
 
   it('keeps names in every script and with every sign as typed', async () => {
