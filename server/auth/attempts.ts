@@ -78,6 +78,20 @@ export async function forgiveAttempt(pool: pg.Pool, counters: readonly AttemptCo
   ])
 }
 
+/** A check that cannot be made, for example as too many wait for theirs, is not an attempt. */
+export async function forgiveFailed<T>(
+  pool: pg.Pool,
+  counters: readonly AttemptCounter[],
+  check: Promise<T>,
+): Promise<T> {
+  try {
+    return await check
+  } catch (error) {
+    await forgiveAttempt(pool, counters)
+    throw error
+  }
+}
+
 /** Resets the counts once the owner has been authenticated in another way. */
 export async function forgetAttempts(pool: pg.Pool, counters: readonly AttemptCounter[]): Promise<void> {
   await query(pool, 'delete from attempts where key = any($1)', [counters.map(({ key }) => key)])

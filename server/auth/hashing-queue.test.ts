@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest'
 import { signIn } from '#core/api/account.ts'
-import { as, signUp, visitor } from '#server/testing/people.ts'
+import { prove } from '#core/api/second-factor.ts'
+import { as, type Person, signUp, visitor } from '#server/testing/people.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import * as passwordHash from './password-hash.ts'
 
@@ -53,10 +54,17 @@ describe('sign-ins of two hundred networks at once', () => {
   })
 })
 
-test('a try whose password nobody could look at counts for nothing', async () => {
+type Try = (who: Person) => Promise<Response>
+
+test.each<[string, Try]>([
+  [
+    'at sign-in',
+    ({ email, password }) => as(visitor(app, '198.51.100.200')).send(signIn, { email, password, keepSignedIn: false }),
+  ],
+  ['in a session', (who) => as(who).send(prove, { way: 'password', answer: who.password })],
+])('a try whose password nobody could look at counts for nothing, %s', async (_, trial) => {
   const cem = await signUp(app, 'Cem')
-  const device = visitor(app, '198.51.100.200')
-  const tried = async () => (await as(device).send(signIn, { email: cem.email, password: cem.password })).status
+  const tried = async () => (await trial(cem)).status
   const verify = vi.spyOn(passwordHash, 'verifyPassword').mockRejectedValue(passwordHash.tooManySignIns())
   const statuses: number[] = []
   for (let one = 0; one < 12; one += 1) statuses.push(await tried())

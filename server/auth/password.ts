@@ -2,7 +2,7 @@ import { normalizedPassword } from '#core/profile/password.ts'
 import { recordAudit, sourceOf } from '#server/features/activity/store.ts'
 import { Problem } from '#server/http/problem.ts'
 import { refuseTooOften, storeAccountMail } from './account-mail.ts'
-import { forgiveAttempt, refuseTooMany } from './attempts.ts'
+import { forgiveAttempt, forgiveFailed, refuseTooMany } from './attempts.ts'
 import type { Auth, SignedInCaller } from './auth.ts'
 import { refuseCommon } from './common-passwords.ts'
 import { type Credentials, credentialsOf, replacePasswordHash } from './credentials.ts'
@@ -32,7 +32,7 @@ export async function checkPassword(
   const counters = attempts.inSession(sessionId)
   await refuseTooMany(pool, counters, now)
   const claim = { password: normalizedPassword(password), hash: owner.passwordHash }
-  if (!(await verifyPassword(claim, signal))) {
+  if (!(await forgiveFailed(pool, counters, verifyPassword(claim, signal)))) {
     await recordWrongPassword(auth, owner, caller)
     throw wrongPassword()
   }

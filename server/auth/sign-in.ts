@@ -5,7 +5,7 @@ import type { Tx } from '#server/db/transaction.ts'
 import { sendMailsSoon } from '#server/delivery/outgoing-mail.ts'
 import { recordAudit, sourceOf } from '#server/features/activity/store.ts'
 import { Problem } from '#server/http/problem.ts'
-import { type AttemptCounter, forgetOldAttempts, forgiveAttempt, refuseTooMany } from './attempts.ts'
+import { type AttemptCounter, forgetOldAttempts, forgiveAttempt, forgiveFailed, refuseTooMany } from './attempts.ts'
 import type { Auth, Caller } from './auth.ts'
 import { storeConfirmationMail } from './confirmation.ts'
 import { type Credentials, credentialsOf, findCredentials, isPresentHash } from './credentials.ts'
@@ -51,13 +51,8 @@ async function signInNow(auth: Auth, { password, keepSignedIn, ...account }: Sig
   const counters = await attempts.signIn(email, caller)
   await refuseTooMany(pool, counters, now)
   const found = await findCredentials(pool, email)
-  const isOwner = await isPasswordOf(found, normalizedPassword(password), passwordCost, signal).catch(
-    async (error: unknown) => {
-      // The password was not checked: not an attempt.
-      await forgiveAttempt(pool, counters)
-      throw error
-    },
-  )
+  const checked = isPasswordOf(found, normalizedPassword(password), passwordCost, signal)
+  const isOwner = await forgiveFailed(pool, counters, checked)
   if (!found || !isOwner) {
     await noteWrongPassword(auth, email, caller)
     throw wrongCredentials()
