@@ -2,22 +2,23 @@ import * as account from '#core/api/account.ts'
 import type { Input } from '#core/api/endpoint.ts'
 import { call, isUnreachable } from './api.ts'
 import { now, syncingClock } from './clock.ts'
-import { deletedBy, liveSession, retryPendingSignOut, type Session, signedIn } from './session.ts'
+import { deletedBy, type LiveSession, liveSession, retryPendingSignOut, type Session, signedIn } from './session.ts'
 import { flagNewUser, forgetRemembered, keepSignedInDays, rememberedUntil, rememberUntil } from './storage.ts'
 
 /** @throws {ApiError} */
 export async function signIn(input: Input<typeof account.signIn>): Promise<Session> {
   // A retry after signing in would end the new session.
   await retryPendingSignOut()
-  const session = await syncingClock(() => call(account.signIn, input))
-  remember(input.keepSignedIn)
-  return signedIn(session)
+  return begin(await syncingClock(() => call(account.signIn, input)), input.keepSignedIn)
 }
 
-/** Keeps in mind on this device that its session is to be resumed. */
-export function remember(keepSignedIn: boolean | undefined): void {
+/** Begins a session on this device, and keeps in mind whether it is to be resumed. */
+export function begin(live: LiveSession, keepSignedIn: boolean | undefined): Session {
+  // First, as it removes all that is another patient's.
+  const session = signedIn(live)
   if (keepSignedIn) rememberUntil(now().add({ hours: 24 * keepSignedInDays }))
   else forgetRemembered()
+  return session
 }
 
 /**
@@ -28,10 +29,9 @@ export function remember(keepSignedIn: boolean | undefined): void {
 export async function signUp(input: Input<typeof account.signUp>): Promise<Session | null> {
   await retryPendingSignOut()
   const session = await syncingClock(async () => (await call(account.signUp, input)).session)
+  const begun = session && begin(session, input.keepSignedIn)
   flagNewUser()
-  if (!session) return null
-  remember(input.keepSignedIn)
-  return signedIn(session)
+  return begun
 }
 
 /**

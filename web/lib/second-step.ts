@@ -1,11 +1,11 @@
 import type { Input } from '#core/api/endpoint.ts'
 import { beginPasskeySignIn, signInByPasskey as signInByPasskeyCall } from '#core/api/passkeys.ts'
 import { finishSignIn as finishSignInCall } from '#core/api/second-factor.ts'
-import { remember } from './account.ts'
+import { begin } from './account.ts'
 import { call } from './api.ts'
 import { syncingClock } from './clock.ts'
 import { readPasskey } from './passkeys.ts'
-import { type LiveSession, retryPendingSignOut, type Session, signedIn } from './session.ts'
+import { type LiveSession, retryPendingSignOut, type Session } from './session.ts'
 
 /**
  * The second step of signing in.
@@ -34,7 +34,5 @@ async function byPasskey(isSecondStep: boolean, keepSignedIn: boolean): Promise<
 }
 
 async function begun(ask: () => Promise<LiveSession>, keepSignedIn: boolean): Promise<Session> {
-  const session = await syncingClock(ask)
-  remember(keepSignedIn)
-  return signedIn(session)
+  return begin(await syncingClock(ask), keepSignedIn)
 }

@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { signUp } from '#core/api/account.ts'
 import { getProfile } from '#core/api/profile.ts'
 import { userMetadata } from '#core/profile/user-metadata.ts'
 import { profileOfNobody } from '#core/testing/empty-profile.ts'
@@ -9,6 +11,19 @@ import { now } from './clock.ts'
 const sam = sessionBody().userId
 const signOutCall = 'POST /api/account/sign-out'
 const credentials = { email: 'sam@example.com', password: 'Right1234', keepSignedIn: false }
+const newAccount = z.decode(signUp.input, {
+  ...profileOfNobody,
+  ...credentials,
+  phone: '+1 555 0100',
+  dateOfBirth: '1950-04-02',
+  sex: 'male',
+  emergencyContactName: 'Lee Rivera',
+  emergencyContactEmail: 'lee@example.com',
+  emergencyPhone: '+1 555 0111',
+  emergencyContactRelation: 'Child',
+  conditions: [],
+  timeZone: 'America/New_York',
+})
 
 // The session is the page's: every test begins with a page that was just loaded.
 async function newPage() {
@@ -121,6 +136,23 @@ describe('signing in', () => {
     const days = now().until(expiry).total({ unit: 'hours' }) / 24
     expect(localStorage.getItem('keepSignedIn')).toBe('true')
     expect(Math.round(days)).toBe(30)
+  })
+
+  it.each([
+    ['signing in', 'POST /api/account/sign-in', sessionBody()],
+    ['a second step', 'POST /api/account/sign-in/second-step', sessionBody()],
+    ['signing up', 'POST /api/account/sign-up', { userId: sam, session: sessionBody() }],
+  ] as const)('%s over another patient keeps what was chosen', async (way, call, body) => {
+    localStorage.setItem('userData', JSON.stringify({ userId: 'somebody-else', firstName: 'Kim' }))
+    server.answer(call, { body })
+    const page = await newPage()
+    const { finishSignIn } = await import('./second-step.ts')
+    if (way === 'signing in') await page.signIn({ ...credentials, keepSignedIn: true })
+    else if (way === 'signing up') await page.signUp({ ...newAccount, keepSignedIn: true })
+    else await finishSignIn({ way: 'app', answer: '123456' }, true)
+    expect(localStorage.getItem('keepSignedIn')).toBe('true')
+    expect(localStorage.getItem('rememberExpiry')).not.toBeNull()
+    expect(localStorage.getItem('isNewUser')).toBe(way === 'signing up' ? 'true' : null)
   })
 
   it('a refusal leaves no flag behind', async () => {
