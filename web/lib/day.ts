@@ -1,17 +1,14 @@
 import { useSyncExternalStore } from 'react'
 import type { DayTally } from '#core/adherence/adherence.ts'
-import { isTakenAsNeeded } from '#core/api/medications.ts'
 import type { Dose } from '#core/dose/dose.ts'
 import { type Card, card } from '#core/dose/mark-taken.ts'
-import { openDoses } from '#core/dose/open.ts'
 import type { ReminderSettings } from '#core/reminder/plan.ts'
-import { ending } from '#core/schedule/ending.ts'
-import { localDate, type ZoneSpans } from '#core/time/span.ts'
+import { localDate } from '#core/time/span.ts'
 import { type PlacedCard, placedCard } from './card-view.ts'
 import { countedDoses, type Figures, figuresFrom, talliesOf } from './figures.ts'
 import { createListeners } from './listeners.ts'
 import { type MedicationReminders, medicationReminders } from './medication-reminders.ts'
-import { isActive, type MedicationDoses, missedDoses, type PatientRecord } from './record.ts'
+import { hasCard, type MedicationDoses, missedDoses, type PatientRecord } from './record.ts'
 
 /** The input of a day. */
 export type DayFacts = {
@@ -65,7 +62,7 @@ function medicationDay(item: MedicationDoses, facts: DayFacts, day: Day | null):
   const own = card(doses, spans, now)
   return {
     ...item,
-    isActive: isActive(doses, spans, now) || isLeftOpen(item, spans, now),
+    isActive: hasCard(item, spans, now),
     card: own,
     placed: placedCard(item, spans, now, own),
     reminders: medicationReminders(item, spans, settings, now),
@@ -73,12 +70,6 @@ function medicationDay(item: MedicationDoses, facts: DayFacts, day: Day | null):
     counted,
     tallies: talliesOf(counted, today, now),
   }
-}
-
-/** Whether a dose of a plan is still open that is over by itself, or was changed to as needed (dose-model 8.4, 10.5). */
-function isLeftOpen({ medication, doses }: MedicationDoses, spans: ZoneSpans, now: Temporal.Instant): boolean {
-  const isOver = isTakenAsNeeded(medication) || ending(doses.schedule, spans, now)?.reason === 'over'
-  return isOver && openDoses(doses, spans, now).length > 0
 }
 
 /** The earlier result for a medication if nothing about it has changed. */

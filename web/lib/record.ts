@@ -112,6 +112,17 @@ export function isActive({ schedule }: DoseRecord, spans: ZoneSpans, now: Tempor
   return runningVersion(schedule, spans, now) !== null
 }
 
+/** Whether the dashboard has a card of it: while it is taken, and while a last dose is left open. */
+export function hasCard(item: MedicationDoses, spans: ZoneSpans, now: Temporal.Instant): boolean {
+  return isActive(item.doses, spans, now) || isLeftOpen(item, spans, now)
+}
+
+/** Whether a dose of a plan is still open that is over by itself, or was changed to as needed (dose-model 8.4, 10.5). */
+function isLeftOpen({ medication, doses }: MedicationDoses, spans: ZoneSpans, now: Temporal.Instant): boolean {
+  const isOver = isTakenAsNeeded(medication) || ending(doses.schedule, spans, now)?.reason === 'over'
+  return isOver && openDoses(doses, spans, now).length > 0
+}
+
 /** All of the record, each once, past ones too. */
 export function allMedications({ medications, asNeeded }: PatientRecord): ListedMedication[] {
   const planned = new Set(medications.map(({ medication }) => medication.id))

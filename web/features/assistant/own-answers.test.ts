@@ -3,7 +3,7 @@ import { every, step, taper } from '#core/testing/custom-pattern.ts'
 import { planKinds } from '#core/testing/plan-kinds.ts'
 import { withoutIsolates } from '#core/text/isolate.ts'
 import type { MedicationDoses } from '#web/lib/record.ts'
-import { at, medication, ofKind, sam, withEntries } from '#web/testing/patient.ts'
+import { at, medication, ofKind, sam, takenAsNeeded, withEntries } from '#web/testing/patient.ts'
 import { assistantTexts } from '#web/texts/en/assistant.ts'
 import { type KnownFacts, type OwnQuestion, ownAnswer } from './own-answers.ts'
 
@@ -72,6 +72,13 @@ describe('"What is next?"', () => {
     const past = medication({ name: 'Amoxicillin', time: '08:00', until: '2026-11-21T10:00' })
     expect(answer('next', '2026-11-21T12:00', [withEntries(past)])).toEqual([
       'No medicine is planned. Add a medication, and you will find the answer here.',
+    ])
+  })
+
+  it('tells of a due dose that was left open when its plan was changed to as needed', () => {
+    const changed = withEntries(takenAsNeeded(lisinopril, at('2026-11-21T20:05')))
+    expect(answer('next', '2026-11-21T20:06', [changed])).toEqual([
+      'Due now: Lisinopril 10\u00a0mg, planned for today at 8:00 PM.',
     ])
   })
 

@@ -14,6 +14,7 @@ import {
   allMedications,
   currentMedications,
   dosesOfDay,
+  hasCard,
   type ListedMedication,
   type MedicationDose,
   nextDosage,
@@ -62,11 +63,10 @@ export function takenAnswer(question: string, known: KnownFacts, t: AssistantTex
 
 const answers: Record<OwnQuestion, (known: KnownFacts, t: AssistantTexts) => readonly string[]> = {
   next({ record, now }, t) {
-    const active = activeMedications(record, now)
-    if (active.length === 0) return [t.noMedications]
-    const cards = active.map(({ medication, doses }) => ({ medication, card: card(doses, record.spans, now) }))
+    const shown = record.medications.filter((item) => hasCard(item, record.spans, now))
+    const cards = shown.map(({ medication, doses }) => ({ medication, card: card(doses, record.spans, now) }))
     const next = nextDosage(cards)
-    if (!next) return [t.nothingNext]
+    if (!next) return [activeMedications(record, now).length > 0 ? t.nothingNext : t.noMedications]
     const today = localDate(record.spans, now)
     const medicines = next.together.map(({ medication, dose }) => withRhythm(medication, dose)).join(', ')
     const when = dayAndTime(next.dose.shown, today, t)
