@@ -81,7 +81,7 @@ export function card(record: DoseRecord, spans: ZoneSpans, now: Temporal.Instant
   const next = doses.find((dose) => !dose.recorded && doseStatus(dose, now) !== 'missed') ?? null
   return {
     isOffered,
-    taken: !isOffered && lastOwn && isOfThisDay(lastOwn, spans, now) ? lastOwn.dose : null,
+    taken: !isOffered && lastOwn && isOfThisDay(lastOwn.at, spans, now) ? lastOwn.dose : null,
     mark,
     next,
     last,
@@ -113,7 +113,8 @@ function isNearLong(schedule: Schedule, { at }: NamedIntake, next: Dose, now: Te
   return msBetween(at, next.instant) < nearOf(schedule, next)
 }
 
-function isOfThisDay({ at }: NamedIntake, spans: ZoneSpans, now: Temporal.Instant): boolean {
+/** Whether an intake is of the patient's day, which a night belongs to: until then a card shows it as Taken (dose-model 5.5). */
+export function isOfThisDay(at: Temporal.Instant, spans: ZoneSpans, now: Temporal.Instant): boolean {
   return compareInstants(now, nextClock(spans, at, newDay)) < 0
 }
 

@@ -160,8 +160,41 @@ describe('"Did I take it today?"', () => {
   it("tells of yesterday's dose that was taken after midnight", () => {
     const late = withEntries(metformin, ['2026-11-20T20:00', '2026-11-21T00:10'])
     expect(answer('today', '2026-11-21T07:00', [late])[0]).toBe(
-      'Metformin 500\u00a0mg, yesterday at 8:00 PM: taken at 12:10 AM',
+      'Metformin 500\u00a0mg, yesterday at 8:00 PM: taken today at 12:10 AM',
     )
+  })
+
+  describe('after midnight', () => {
+    const warfarin = medication({ name: 'Warfarin', dosage: '5mg', time: '22:00' })
+    const taken = withEntries(warfarin, ['2026-11-20T22:00', '2026-11-20T22:04'])
+    const tonight = 'Warfarin 5\u00a0mg, today at 10:00 PM: still to come'
+
+    it("tells first of last night's dose while it is open, each with its day", () => {
+      for (const time of ['2026-11-21T00:20', '2026-11-21T09:59']) {
+        expect(answer('today', time, [withEntries(warfarin)]).slice(0, 2)).toEqual([
+          'Warfarin 5\u00a0mg, yesterday at 10:00 PM: not recorded',
+          tonight,
+        ])
+      }
+      expect(answer('today', '2026-11-21T10:00', [withEntries(warfarin)])[0]).toBe(
+        'Warfarin 5\u00a0mg, 10:00 PM: still to come',
+      )
+    })
+
+    it('tells of what was taken last night until 04:00', () => {
+      expect(answer('today', '2026-11-21T03:59', [taken]).slice(0, 2)).toEqual([
+        'Warfarin 5\u00a0mg, yesterday at 10:00 PM: taken yesterday at 10:04 PM',
+        tonight,
+      ])
+      expect(answer('today', '2026-11-21T04:00', [taken])[0]).toBe('Warfarin 5\u00a0mg, 10:00 PM: still to come')
+    })
+
+    it('tells of an intake of no dose with its day', () => {
+      const extra = withEntries(warfarin, ['2026-11-20T13:00', '2026-11-20T13:05'])
+      expect(answer('today', '2026-11-21T00:20', [extra])).toContain(
+        'Warfarin 5\u00a0mg: taken yesterday at 1:05 PM, apart from the planned doses',
+      )
+    })
   })
 
   it('tells of an intake that belongs to no dose', () => {

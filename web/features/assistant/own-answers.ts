@@ -3,11 +3,12 @@ import type { StockView } from '#core/api/stock.ts'
 import { namesIn, takenQuestionIn } from '#core/assistant/own-question.ts'
 import { type Dose, doseStatus, isExpected } from '#core/dose/dose.ts'
 import { extraIntakes } from '#core/dose/extra-intakes.ts'
-import { card } from '#core/dose/mark-taken.ts'
+import { card, isOfThisDay } from '#core/dose/mark-taken.ts'
+import { openDoses } from '#core/dose/open.ts'
 import { skipText } from '#core/dose/skip-text.ts'
 import { doseRhythm } from '#core/schedule/pattern-text.ts'
 import { shownAt } from '#core/time/nominal.ts'
-import { localDate, wallClock } from '#core/time/span.ts'
+import { localDate, wallClock, type ZoneSpans } from '#core/time/span.ts'
 import { figuresOf } from '#web/lib/figures.ts'
 import {
   activeMedications,
@@ -15,6 +16,7 @@ import {
   currentMedications,
   dosesOfDay,
   hasCard,
+  inOrder,
   type ListedMedication,
   type MedicationDose,
   nextDosage,
@@ -86,25 +88,39 @@ const answers: Record<OwnQuestion, (known: KnownFacts, t: AssistantTexts) => rea
   },
 
   today({ record, now }, t) {
-    const today = localDate(record.spans, now)
+    const { spans } = record
+    const today = localDate(spans, now)
     const planned = dosesOfDay(record, today).filter(({ dose }) => dose.recorded || isExpected(dose))
-    const lines = [...takenTodayOfOtherDays(record, today), ...planned].map(({ medication, dose }) =>
-      t.doseOf(medicineText(medication.name, dose.dosage), plannedFor(dose, today, t), stateText(dose, record, now, t)),
-    )
+    const doses = [...dosesOfOtherDays(record, now), ...planned]
     const extra = record.medications.flatMap(({ medication, doses }) =>
-      extraIntakes(doses, record.spans).flatMap((intake) => {
-        const clock = wallClock(record.spans, intake.actualTime)
-        if (!clock.toPlainDate().equals(today)) return []
-        return [t.extra(medicineText(medication.name, medication.dosage), timeText(clock))]
-      }),
+      extraIntakes(doses, spans)
+        .filter(({ actualTime }) => isOfToday(actualTime, spans, now))
+        .map(({ actualTime }) => ({ medication, clock: wallClock(spans, actualTime) })),
     )
     const asNeeded = record.asNeeded.flatMap(({ medication, intakes }) =>
       intakes
-        .filter(({ nominal }) => nominal.toPlainDate().equals(today))
-        .map(({ nominal, dosage }) => t.asNeeded(medicineText(medication.name, dosage), timeText(nominal))),
+        .filter(({ actualTime }) => isOfToday(actualTime, spans, now))
+        .map(({ nominal, dosage }) => ({ medication, dosage, clock: nominal })),
     )
-    const all = [...lines, ...extra, ...asNeeded]
-    return all.length === 0 ? [t.noneToday, t.recorded] : [...all, t.recorded]
+    const clocks = [...doses.map(({ dose }) => dose.shown), ...[...extra, ...asNeeded].map(({ clock }) => clock)]
+    // Beside a line of last night, "10:00 PM" alone would be that of either day.
+    const days: DayNames = { today, areAllNamed: clocks.some((clock) => !clock.toPlainDate().equals(today)) }
+    const lines = [
+      ...doses.map(({ medication, dose }) =>
+        t.doseOf(
+          medicineText(medication.name, dose.dosage),
+          plannedFor(dose, days, t),
+          stateText(dose, record, now, days, t),
+        ),
+      ),
+      ...extra.map(({ medication, clock }) =>
+        t.extra(medicineText(medication.name, medication.dosage), takenText(clock, days, t)),
+      ),
+      ...asNeeded.map(({ medication, dosage, clock }) =>
+        t.asNeeded(medicineText(medication.name, dosage), takenText(clock, days, t)),
+      ),
+    ]
+    return [...(lines.length > 0 ? lines : [t.noneToday]), t.recorded]
   },
 
   stock({ record, stocks, isStale, now }, t) {
@@ -120,7 +136,28 @@ const answers: Record<OwnQuestion, (known: KnownFacts, t: AssistantTexts) => rea
   },
 }
 
-function takenTodayOfOtherDays(record: PatientRecord, today: Temporal.PlainDate): MedicationDose[] {
+/** Whether "today" may mean an intake: of the date, or of the evening before until the card no longer shows it as Taken. */
+function isOfToday(at: Temporal.Instant, spans: ZoneSpans, now: Temporal.Instant): boolean {
+  return localDate(spans, at).equals(localDate(spans, now)) || isOfThisDay(at, spans, now)
+}
+
+/** Doses of other days that are open as on the cards (dose-model 8.4), or were taken today; in order of their times. */
+function dosesOfOtherDays(record: PatientRecord, now: Temporal.Instant): MedicationDose[] {
+  const today = localDate(record.spans, now)
+  const open = record.medications.flatMap(({ medication, doses }) =>
+    openDoses(doses, record.spans, now).map((dose) => ({ medication, dose })),
+  )
+  return inOrder([
+    ...open.filter(({ dose }) => !dose.shown.toPlainDate().equals(today)),
+    ...takenTodayOfOtherDays(record, today, now),
+  ])
+}
+
+function takenTodayOfOtherDays(
+  record: PatientRecord,
+  today: Temporal.PlainDate,
+  now: Temporal.Instant,
+): MedicationDose[] {
   const entries = record.medications.flatMap(({ doses }) => doses.entries)
   const dates = new Map(
     entries.map(({ nominal }) => {
@@ -130,19 +167,34 @@ function takenTodayOfOtherDays(record: PatientRecord, today: Temporal.PlainDate)
   )
   return [...dates.values()]
     .filter((date) => !date.equals(today))
-    .sort(Temporal.PlainDate.compare)
     .flatMap((date) => dosesOfDay(record, date))
-    .filter(
-      ({ dose: { recorded } }) => recorded?.status === 'taken' && localDate(record.spans, recorded.at).equals(today),
-    )
+    .filter(({ dose: { recorded } }) => recorded?.status === 'taken' && isOfToday(recorded.at, record.spans, now))
 }
 
-function stateText(dose: Dose, record: PatientRecord, now: Temporal.Instant, t: AssistantTexts): string {
+/** Which days an answer names: today only beside others. */
+type DayNames = { readonly today: Temporal.PlainDate; readonly areAllNamed: boolean }
+
+/** The day of a time, or null where the answer says the time alone. */
+function dayNamed(clock: Temporal.PlainDateTime, { today, areAllNamed }: DayNames, t: AssistantTexts): string | null {
+  const date = clock.toPlainDate()
+  return date.equals(today) && !areAllNamed ? null : dayText(date, today, t.near, longDate)
+}
+
+function takenText(clock: Temporal.PlainDateTime, days: DayNames, t: AssistantTexts): string {
+  const day = dayNamed(clock, days, t)
+  return day === null ? t.takenAt(timeText(clock)) : t.takenOn(day, timeText(clock))
+}
+
+function stateText(
+  dose: Dose,
+  record: PatientRecord,
+  now: Temporal.Instant,
+  days: DayNames,
+  t: AssistantTexts,
+): string {
   const { recorded } = dose
   if (recorded?.status === 'taken') {
-    const clock = wallClock(record.spans, recorded.at)
-    const day = dayText(clock.toPlainDate(), localDate(record.spans, now), t.near, longDate)
-    const when = day === t.near.today ? t.takenAt(timeText(clock)) : t.takenOn(day, timeText(clock))
+    const when = takenText(wallClock(record.spans, recorded.at), days, t)
     return recorded.twice ? t.takenTwice(when) : t.taken(when)
   }
   if (recorded) return skipText(recorded, t.skip) ?? t.missed
@@ -151,10 +203,9 @@ function stateText(dose: Dose, record: PatientRecord, now: Temporal.Instant, t: 
   return status === 'due' ? t.due : t.upcoming
 }
 
-/** Its time, with its day when that is not today. */
-function plannedFor({ shown }: Dose, today: Temporal.PlainDate, t: AssistantTexts): string {
-  const day = dayText(shown.toPlainDate(), today, t.near, longDate)
-  return day === t.near.today ? timeText(shown) : t.at(day, timeText(shown))
+function plannedFor({ shown }: Dose, days: DayNames, t: AssistantTexts): string {
+  const day = dayNamed(shown, days, t)
+  return day === null ? timeText(shown) : t.at(day, timeText(shown))
 }
 
 function dayAndTime(nominal: Temporal.PlainDateTime, today: Temporal.PlainDate, t: AssistantTexts): string {
