@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { emergencyIn } from './emergency.ts'
 import type { Emergency } from './emergency-phrases.ts'
 import { helpLines } from './help-lines.ts'
-import { namesIn, type TakenQuestion, takenQuestionIn } from './own-question.ts'
+import { asksAboutAnotherDay, asksIfTaken, namesIn } from './own-question.ts'
 
 /** In English, German, French and Spanish. */
 type Meaning = readonly [Emergency, en: string, de: string, fr: string, es: string]
@@ -365,7 +365,9 @@ describe('where to call', () => {
 })
 
 describe('"Did I take it?", typed', () => {
-  it.each<[string, TakenQuestion | null]>([
+  const monday = Temporal.PlainDate.from('2026-11-23')
+
+  it.each<[string, 'today' | 'another day' | null]>([
     ['Did I take my tacrolimus this morning?', 'today'],
     ['have i already taken my pill', 'today'],
     ['Did I take it yesterday?', 'another day'],
@@ -382,7 +384,82 @@ describe('"Did I take it?", typed', () => {
     ['What is metformin for?', null],
     ['I took it at eight.', null],
   ])('%s: %s', (message, question) => {
-    expect(takenQuestionIn(message)).toBe(question)
+    const day = asksAboutAnotherDay(message, monday) ? 'another day' : 'today'
+    expect(asksIfTaken(message) ? day : null).toBe(question)
+  })
+
+  it.each([
+    [
+      'Did I take my methotrexate on Sunday?',
+      'Habe ich am Sonntag mein Methotrexat genommen?',
+      'Ai-je pris mon méthotrexate dimanche ?',
+      '¿Tomé el metotrexato el domingo?',
+    ],
+    [
+      'Did I take it last Monday?',
+      'Habe ich sie letzten Montag genommen?',
+      'L’ai-je pris lundi dernier ?',
+      '¿La tomé el lunes pasado?',
+    ],
+    [
+      'Did I take it two nights ago?',
+      'Habe ich sie vor zwei Nächten genommen?',
+      'L’ai-je pris il y a deux nuits ?',
+      '¿La tomé hace dos noches?',
+    ],
+    [
+      'Did I take it 2 days ago?',
+      'Habe ich sie vor 2 Tagen genommen?',
+      'L’ai-je pris il y a deux jours ?',
+      '¿La tomé hace dos días?',
+    ],
+    [
+      'Did I take it last week?',
+      'Habe ich sie letzte Woche genommen?',
+      'L’ai-je pris la semaine dernière ?',
+      '¿La tomé la semana pasada?',
+    ],
+    [
+      'Did I take it this week?',
+      'Habe ich sie diese Woche genommen?',
+      'L’ai-je pris cette semaine ?',
+      '¿La tomé esta semana?',
+    ],
+    [
+      'Did I take it last night?',
+      'Habe ich sie letzte Nacht genommen?',
+      'L’ai-je pris la nuit dernière ?',
+      '¿La tomé anoche?',
+    ],
+    [
+      'Did I take it on November 20?',
+      'Habe ich sie am 20. November genommen?',
+      'L’ai-je pris le 20 novembre ?',
+      '¿La tomé el 20 de noviembre?',
+    ],
+    ['Did I take it on 11/20?', 'Habe ich sie am 20.11. genommen?', 'L’ai-je pris le 20/11 ?', '¿La tomé el 20/11?'],
+    ['Did I take it on the 20th?', 'Habe ich sie am 20. genommen?', 'L’ai-je pris le 20 ?', '¿La tomé el día 20?'],
+  ])('is about another day in each language: %s', (...messages) => {
+    expect(messages.filter((message) => !(asksIfTaken(message) && asksAboutAnotherDay(message, monday)))).toEqual([])
+  })
+
+  it.each([
+    'Did I take my methotrexate on Monday?',
+    'Did I take my 2.5 mg of warfarin?',
+    'Did I take it at 8?',
+    'Did I take my last pill?',
+    'Habe ich mein Methotrexat am Montag genommen?',
+    'Habe ich sie vor dem Essen genommen?',
+    'Habe ich sie am Montagmorgen genommen?',
+    'Habe ich sie um 20 Uhr genommen?',
+    'Ai-je pris mon méthotrexate lundi ?',
+    'Ai-je pris le 2,5 mg ?',
+    'L’ai-je pris il y a une heure ?',
+    '¿Tomé el metotrexato el lunes?',
+    '¿La tomé hace dos horas?',
+  ])('is about today, a Monday: %s', (message) => {
+    expect(asksIfTaken(message)).toBe(true)
+    expect(asksAboutAnotherDay(message, monday)).toBe(false)
   })
 
   it('names medicines as they are written', () => {

@@ -1,7 +1,9 @@
+import { languages, languageTable } from '../settings/settings.ts'
+import { dateFormatter } from '../text/formatter.ts'
 import { plainWords } from './normalize-text.ts'
 
-/** "Did I take it?": about today, or about another day, which the history answers. */
-export type TakenQuestion = 'today' | 'another day'
+/** Longest question that is searched, in characters. */
+const maxLength = 1000
 
 const takenPattern = new RegExp(
   [
@@ -16,15 +18,82 @@ const takenPattern = new RegExp(
   'u',
 )
 
-const otherDay =
-  / (?:yesterday|last (?:night|week|monday|tuesday|wednesday|thursday|friday|saturday|sunday)|days? ago|gestern|vorgestern|letzte|vor (?:einem|zwei|drei) tagen|hier|avant hier|ayer|anoche|anteayer) /u
+/** Ways to say that it was another day, apart from the names of days and months. */
+const otherDay = new RegExp(
+  [
+    // English
+    ' (?:yesterday|weekend|night before|days? before|last night|other (?:day|night)|(?:last|this) (?:week|month)) ',
+    ' (?:days?|nights?|weeks?|months?) ago ',
+    ' the [0-9]{1,2}(?:st|nd|rd|th) ',
+    // German
+    ' (?:gestern|vorgestern|vortag|wochenende) ',
+    ' (?:letzte|vorige|vergangene|diese)[nrs]? (?:nacht|wochen?|monat) ',
+    ' vor (?:[^ ]+ ){1,2}(?:tag|tagen|nacht|nachten|wochen?|monat|monaten) ',
+    ' am [0-9]{1,2} (?!uhr )',
+    // French
+    ' (?:hier|veille|week end) ',
+    ' (?:nuit|semaine|mois) (?:derniere?|passee?) ',
+    ' (?:cette semaine|ce mois) ',
+    ' il y a (?:[^ ]+ ){1,2}(?:jours?|nuits?|semaines?|mois) ',
+    // Spanish
+    ' (?:ayer|anoche|anteayer|antier|anteanoche|fin de semana) ',
+    ' (?:noche|semana|mes) pasad[oa] ',
+    ' (?:esta semana|este mes) ',
+    ' hace (?:[^ ]+ ){1,3}(?:dias?|noches?|semanas?|mes|meses) ',
+    ' dia [0-9]{1,2} ',
+    // Dates in digits
+    ' (?:le|el) [0-9]{1,2} $',
+    ' (?:on|le|du|el|del) [0-9]{1,2} [0-9]{1,2} (?!m?[gl] |mcg )',
+    ' [0-9]{4} [0-9]{1,2} [0-9]{1,2} ',
+  ].join('|'),
+  'u',
+)
 
-/** Whether a message asks if something was taken, so that the record answers it; null if not. */
-export function takenQuestionIn(message: string): TakenQuestion | null {
-  const text = plainWords(message.slice(0, 1000))
+/** Whether a message asks if something was taken, so that the record answers it. */
+export function asksIfTaken(message: string): boolean {
+  const text = plainWords(message.slice(0, maxLength))
   const isQuestion = message.includes('?') || / (?:did|have|habe?|ai je|est ce) /u.test(text)
-  if (!isQuestion || !takenPattern.test(text)) return null
-  return otherDay.test(text) ? 'another day' : 'today'
+  return isQuestion && takenPattern.test(text)
+}
+
+/** Whether a question is about another day than today, which the history answers. */
+export function asksAboutAnotherDay(message: string, today: Temporal.PlainDate): boolean {
+  const text = plainWords(message.slice(0, maxLength))
+  return otherDay.test(text) || datePattern().test(text) || weekdayPattern(today).test(text)
+}
+
+const aMonday = Temporal.PlainDate.from('2024-01-01')
+
+/** "November 20", "20 de noviembre", or a month alone. */
+function datePattern(): RegExp {
+  const day = '[0-9]{1,2}(?:st|nd|rd|th|er)?'
+  const months = Array.from({ length: 12 }, (_, index) => aMonday.add({ months: index }))
+  const names = (['long', 'short'] as const).flatMap((month) => months.flatMap((date) => namesOf(date, { month })))
+  const month = `(?:${names.join('|')})`
+  return new RegExp(` (?:${day} (?:of |de )?${month}|${month} (?:the )?${day}|(?:in|im|en) ${month}) `, 'u')
+}
+
+/** A weekday; that of today only where it is the last one before. */
+function weekdayPattern(today: Temporal.PlainDate): RegExp {
+  const days = Array.from({ length: 7 }, (_, index) => aMonday.add({ days: index }))
+  const others = days.filter(({ dayOfWeek }) => dayOfWeek !== today.dayOfWeek).flatMap(weekdayNames)
+  const own = `(?:${weekdayNames(today).join('|')})`
+  const past = `(?:last|(?:letzte|vorige|vergangene)[nrs]?|pasado) ${own}|${own} (?:dernier|passe|pasado)`
+  return new RegExp(` (?:${others.join('|')}|${past}) `, 'u')
+}
+
+/** With what is put together with it: "Sonntagabend" is a Sunday. */
+function weekdayNames(date: Temporal.PlainDate): string[] {
+  const names = namesOf(date, { weekday: 'long' })
+  return [...names, ...(date.dayOfWeek === 6 ? ['sonnabend'] : [])].map((name) => String.raw`${name}\p{L}*`)
+}
+
+/** In all four languages. */
+function namesOf(date: Temporal.PlainDate, options: Intl.DateTimeFormatOptions): string[] {
+  const { epochMilliseconds } = date.toZonedDateTime('UTC')
+  return languages.map((language) =>
+    plainWords(dateFormatter(languageTable[language].locale, options).format(epochMilliseconds)).trim(),
+  )
 }
 
 /** The names that occur in the message as whole words. */

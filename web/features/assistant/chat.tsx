@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { questionLength } from '#core/api/assistant.ts'
 import { emergencyIn } from '#core/assistant/emergency.ts'
-import { takenQuestionIn } from '#core/assistant/own-question.ts'
+import { asksIfTaken } from '#core/assistant/own-question.ts'
 import { stocksQuery } from '#web/lib/stocks-query.ts'
 import { assistantTexts } from '#web/texts/en/assistant.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
@@ -57,7 +57,7 @@ export function Chat(props: ChatProps) {
     // Emergency numbers come first, and no assistant is asked about an emergency.
     const emergency = emergencyIn(question)
     const mayBeTooMuch = emergency === null || emergency === 'overdose'
-    if (mayBeTooMuch && takenQuestionIn(question)) {
+    if (mayBeTooMuch && asksIfTaken(question)) {
       return chat.ask(question, () => takenAnswer(question, latest.current, t), emergency)
     }
     if (emergency) return chat.ask(question, () => t.emergency.reply, emergency)

@@ -204,10 +204,15 @@ describe('"Did I take it today?"', () => {
     )
   })
 
-  it('says when no dose is planned', () => {
-    expect(answer('today', '2026-11-21T12:00', [withEntries(methotrexate)])).toEqual([
-      'No doses are planned for today.',
-      'This is what is recorded. Doses that were taken but not recorded are not known here.',
+  it('says when no dose is planned, and when the medicine was last taken', () => {
+    const none = ['No doses are planned for today.']
+    const recorded = ['This is what is recorded. Doses that were taken but not recorded are not known here.']
+    expect(answer('today', '2026-11-21T12:00', [withEntries(methotrexate)])).toEqual([...none, ...recorded])
+    const taken = withEntries(methotrexate, ['2026-11-16T09:00', '2026-11-16T09:10'])
+    expect(answer('today', '2026-11-21T12:00', [taken])).toEqual([
+      ...none,
+      'Methotrexate 10\u00a0mg: last taken Monday, November 16 at 9:10 AM',
+      ...recorded,
     ])
   })
 })

@@ -1,8 +1,9 @@
 import type { MedicationRecord } from '#core/api/medications.ts'
 import type { StockView } from '#core/api/stock.ts'
-import { namesIn, takenQuestionIn } from '#core/assistant/own-question.ts'
+import { asksAboutAnotherDay, namesIn } from '#core/assistant/own-question.ts'
 import { type Dose, doseStatus, isExpected } from '#core/dose/dose.ts'
 import { extraIntakes } from '#core/dose/extra-intakes.ts'
+import { lastIntake } from '#core/dose/intakes.ts'
 import { card, isOfThisDay } from '#core/dose/mark-taken.ts'
 import { openDoses } from '#core/dose/open.ts'
 import { skipText } from '#core/dose/skip-text.ts'
@@ -51,8 +52,8 @@ export function ownAnswer(question: OwnQuestion, known: KnownFacts, t: Assistant
 
 /** The answer to a typed "Did I take it?", for the medicines named in it, or for all. */
 export function takenAnswer(question: string, known: KnownFacts, t: AssistantTexts): string {
-  if (takenQuestionIn(question) === 'another day') return t.anotherDay
-  const { record } = known
+  const { record, now } = known
+  if (asksAboutAnotherDay(question, localDate(record.spans, now))) return t.anotherDay
   const mentioned = namesIn(
     question,
     allMedications(record).map(({ medication }) => ({ name: medication.name, id: medication.id })),
@@ -120,7 +121,7 @@ const answers: Record<OwnQuestion, (known: KnownFacts, t: AssistantTexts) => rea
         t.asNeeded(medicineText(medication.name, dosage), takenText(clock, days, t)),
       ),
     ]
-    return [...(lines.length > 0 ? lines : [t.noneToday]), t.recorded]
+    return [...(lines.length > 0 ? lines : [t.noneToday, ...lastTaken(record, now, days, t)]), t.recorded]
   },
 
   stock({ record, stocks, isStale, now }, t) {
@@ -183,6 +184,16 @@ function dayNamed(clock: Temporal.PlainDateTime, { today, areAllNamed }: DayName
 function takenText(clock: Temporal.PlainDateTime, days: DayNames, t: AssistantTexts): string {
   const day = dayNamed(clock, days, t)
   return day === null ? t.takenAt(timeText(clock)) : t.takenOn(day, timeText(clock))
+}
+
+/** When each medicine was last taken, in the days that the record has. */
+function lastTaken(record: PatientRecord, now: Temporal.Instant, days: DayNames, t: AssistantTexts): string[] {
+  return currentMedications(record, now).flatMap(({ medication, doses, intakes = [] }) => {
+    const last = lastIntake(doses ?? { entries: [], asNeeded: intakes })
+    if (!last) return []
+    const when = takenText(wallClock(record.spans, last), days, t)
+    return [t.lastTaken(medicineText(medication.name, medication.dosage), when)]
+  })
 }
 
 function stateText(

@@ -51,6 +51,7 @@ export const assistant: Texts['assistant'] = {
   nothingCounted:
     'Noch hat keine Dosis gezählt. Die erste zählt 30 Minuten nach ihrer Zeit oder sobald Sie sie erfassen.',
   noneToday: 'Für heute sind keine Dosen geplant.',
+  lastTaken: (medicine, when) => `${medicine}: zuletzt eingenommen ${when}`,
   doseOf: (medicine, when, state) => `${medicine}, ${when}: ${state}`,
   taken: (when) => `eingenommen ${when}`,
   takenAt: (time) => `um ${time} Uhr`,

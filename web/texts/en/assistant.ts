@@ -44,6 +44,7 @@ export const assistantTexts = texts('assistant', {
     'A dose counts 30 minutes after its time, or as soon as you record it. A dose that is not recorded counts as missed.',
   nothingCounted: 'No dose has counted yet. The first one will 30 minutes after its time, or as soon as you record it.',
   noneToday: 'No doses are planned for today.',
+  lastTaken: (medicine: string, when: string) => `${medicine}: last taken ${when}`,
   doseOf: (medicine: string, when: string, state: string) => `${medicine}, ${when}: ${state}`,
   taken: (when: string) => `taken ${when}`,
   takenAt: (time: string) => `at ${time}`,

@@ -45,6 +45,7 @@ export const assistant: Texts['assistant'] = {
   nothingCounted:
     'Todavía no ha contado ninguna dosis. La primera cuenta 30 minutos después de su hora, o en cuanto la registre.',
   noneToday: 'No hay dosis previstas para hoy.',
+  lastTaken: (medicine, when) => `${medicine}: última toma, ${when}`,
   doseOf: (medicine, when, state) => `${medicine}, ${when}: ${state}`,
   taken: (when) => `tomada ${when}`,
   takenAt: at,

@@ -49,6 +49,7 @@ export const assistant: Texts['assistant'] = {
   nothingCounted:
     'Aucune prise n’a encore compté. La première comptera 30 minutes après son heure, ou dès que vous l’enregistrerez.',
   noneToday: 'Aucune prise n’est prévue aujourd’hui.',
+  lastTaken: (medicine, when) => `${medicine} : dernière prise ${when}`,
   doseOf: (medicine, when, state) => `${medicine}, ${when} : ${state}`,
   taken: (when) => `dose prise ${when}`,
   takenAt: (time) => `à\u00a0${time}`,
