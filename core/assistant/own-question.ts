@@ -101,3 +101,8 @@ export function namesIn<T extends { readonly name: string }>(message: string, na
   const text = plainWords(message)
   return named.filter(({ name }) => name.trim() !== '' && text.includes(plainWords(name)))
 }
+
+/** Whether a name begins with the words of another one. */
+export function beginsWith(name: string, other: string): boolean {
+  return plainWords(name).startsWith(plainWords(other))
+}

@@ -5,7 +5,7 @@ import { withoutIsolates } from '#core/text/isolate.ts'
 import type { MedicationDoses } from '#web/lib/record.ts'
 import { at, medication, ofKind, sam, takenAsNeeded, withEntries } from '#web/testing/patient.ts'
 import { assistantTexts } from '#web/texts/en/assistant.ts'
-import { type KnownFacts, type OwnQuestion, ownAnswer } from './own-answers.ts'
+import { type KnownFacts, type OwnQuestion, ownAnswer, takenAnswer } from './own-answers.ts'
 
 /** What Sam is answered, without the marks that keep names together. */
 function answer(
@@ -214,6 +214,51 @@ describe('"Did I take it today?"', () => {
       'Methotrexate 10\u00a0mg: last taken Monday, November 16 at 9:10 AM',
       ...recorded,
     ])
+  })
+})
+
+describe('"Did I take it?", typed', () => {
+  const ended = { ...medication({ name: 'Tacrolimus', time: '08:00', until: '2026-11-20T09:00' }), medicineId: null }
+  const typed = (question: string, ...medications: MedicationDoses[]) => {
+    const known = { record: sam(...medications), stocks: [], isStale: false, now: at('2026-11-21T12:00') }
+    return withoutIsolates(takenAnswer(question, known, assistantTexts.english))
+      .split('\n')
+      .map((line) => line.split(/[,:]/u)[0]?.split('\u00a0')[0])
+      .slice(0, -1)
+  }
+  const running = (name: string, medicineId: string | null = null) =>
+    withEntries({ ...medication({ name, time: '20:00', since: '2026-11-20T09:00' }), medicineId })
+
+  it('is answered for the medicine that is named', () => {
+    const both = [running('Tacrolimus'), running('Metformin')]
+    expect(typed('Did I take my tacrolimus today?', ...both)).toEqual(['Tacrolimus 500'])
+    expect(typed('Did I take it today?', ...both)).toEqual(['Metformin 500', 'Tacrolimus 500'])
+  })
+
+  it.each([
+    ['longer', running('Tacrolimus XR')],
+    ['the same but for its strength', running('Tacrolimus 1 mg')],
+  ])('is answered for a running medicine whose name is %s, beside an ended plan', (_, other) => {
+    const all = [withEntries(ended), other, running('Metformin')]
+    expect(typed('Did I take my tacrolimus today?', ...all)).toEqual([`${other.medication.name} 500`])
+  })
+
+  it('is answered for the joined plan of an ended one', () => {
+    const medicineId = '00000000-0000-4000-8000-0000000000aa'
+    const all = [withEntries({ ...ended, medicineId }), running('Envarsus', medicineId), running('Metformin')]
+    expect(typed('Did I take my tacrolimus today?', ...all)).toEqual(['Envarsus 500'])
+  })
+
+  it('is answered for all where the named one is no longer taken', () => {
+    const all = [withEntries(ended), running('Envarsus'), running('Metformin')]
+    expect(typed('Did I take my tacrolimus today?', ...all)).toEqual(['Envarsus 500', 'Metformin 500'])
+  })
+
+  it('leads to the history for another day', () => {
+    const known = { record: sam(withEntries(methotrexate)), stocks: [], isStale: false, now: at('2026-11-23T12:00') }
+    expect(takenAnswer('Did I take my methotrexate on Sunday?', known, assistantTexts.english)).toBe(
+      'History shows every day: open it to see what is recorded.',
+    )
   })
 })
 

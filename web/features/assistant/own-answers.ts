@@ -1,12 +1,13 @@
 import type { MedicationRecord } from '#core/api/medications.ts'
 import type { StockView } from '#core/api/stock.ts'
-import { asksAboutAnotherDay, namesIn } from '#core/assistant/own-question.ts'
+import { asksAboutAnotherDay, beginsWith, namesIn } from '#core/assistant/own-question.ts'
 import { type Dose, doseStatus, isExpected } from '#core/dose/dose.ts'
 import { extraIntakes } from '#core/dose/extra-intakes.ts'
 import { lastIntake } from '#core/dose/intakes.ts'
 import { card, isOfThisDay } from '#core/dose/mark-taken.ts'
 import { openDoses } from '#core/dose/open.ts'
 import { skipText } from '#core/dose/skip-text.ts'
+import { sameMedicines } from '#core/medication/weekly-guard.ts'
 import { doseRhythm } from '#core/schedule/pattern-text.ts'
 import { shownAt } from '#core/time/nominal.ts'
 import { localDate, wallClock, type ZoneSpans } from '#core/time/span.ts'
@@ -54,14 +55,33 @@ export function ownAnswer(question: OwnQuestion, known: KnownFacts, t: Assistant
 export function takenAnswer(question: string, known: KnownFacts, t: AssistantTexts): string {
   const { record, now } = known
   if (asksAboutAnotherDay(question, localDate(record.spans, now))) return t.anotherDay
-  const mentioned = namesIn(
-    question,
-    allMedications(record).map(({ medication }) => ({ name: medication.name, id: medication.id })),
-  )
-  const ids = new Set(mentioned.map(({ id }) => id))
+  const ids = medicationsIn(question, record, now)
   const isAsked = ({ medication }: ListedMedication) => ids.size === 0 || ids.has(medication.id)
   const asked = { medications: record.medications.filter(isAsked), asNeeded: record.asNeeded.filter(isAsked) }
   return ownAnswer('today', { ...known, record: { ...record, ...asked } }, t)
+}
+
+/**
+ * The medications that a question means, by their ids; empty if it means none that is taken now. An ended plan's name may mean
+ * a running one: "Tacrolimus" ended, "Tacrolimus XR" follows it.
+ */
+function medicationsIn(question: string, record: PatientRecord, now: Temporal.Instant): ReadonlySet<string> {
+  const mentioned = namesIn(
+    question,
+    allMedications(record).map(({ medication }) => medication),
+  )
+  const shown = record.medications.filter((item) => hasCard(item, record.spans, now))
+  const running = [...shown, ...currentMedications(record, now)].map(({ medication }) => medication)
+  const meant = running.filter((one) => mentioned.some((named) => mayMean(named, one)))
+  return new Set(meant.length > 0 ? [...mentioned, ...meant].map(({ id }) => id) : [])
+}
+
+function mayMean(named: MedicationRecord, one: MedicationRecord): boolean {
+  return (
+    beginsWith(one.name, named.name) ||
+    (named.medicineId !== null && named.medicineId === one.medicineId) ||
+    sameMedicines(named, null, [one]).length > 0
+  )
 }
 
 const answers: Record<OwnQuestion, (known: KnownFacts, t: AssistantTexts) => readonly string[]> = {
