@@ -1,5 +1,5 @@
 import { type Emergency, emergencyPhrases } from './emergency-phrases.ts'
-import { plainWords } from './normalize-text.ts'
+import { plainWords, withoutAgreement } from './normalize-text.ts'
 
 /** The most urgent first: a suicidal message may also mention an overdose. */
 const kinds = ['suicide', 'danger', 'overdose'] as const satisfies readonly Emergency[]
@@ -17,7 +17,9 @@ const aboutBlood = / blood (?:pressure|thinners?|tests?|sugar|work|counts?) /gu
 const maxLength = 4000
 
 export function emergencyIn(message: string): Emergency | null {
-  const text = plainWords(message.slice(0, maxLength)).replace(asPlanned, ' ').replace(aboutBlood, ' ')
+  const text = withoutAgreement(plainWords(message.slice(0, maxLength)))
+    .replace(asPlanned, ' ')
+    .replace(aboutBlood, ' ')
   return kinds.find((kind) => patterns.get(kind)?.test(text)) ?? null
 }
 

@@ -16,3 +16,12 @@ export function plainWords(text: string): string {
     .replace(/[^\p{L}\d]+/gu, ' ')
     .trim()} `
 }
+
+/** Participles of "prendre" and "donner" that agree with what was taken; a noun such as "ma prise" has no such words before it. */
+const agreeing =
+  / (ai|as|a|avons|avez|ont|avais|avait|aurais|aurait) ((?:(?:je|ete|deja|bien|encore|aussi|donc|peut|etre|sans|doute|du|tous|toutes|toute) )*)(re)?(?:(pris)es?|(donne)es?|(injecte)es?) /gu
+
+/** "Je l’ai prise", "les ai-je prises": as ` je l ai pris `, so that a phrase needs one form only. */
+export function withoutAgreement(text: string): string {
+  return text.replace(agreeing, ' $1 $2$3$4$5$6 ')
+}

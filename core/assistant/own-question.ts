@@ -1,6 +1,6 @@
 import { languages, languageTable } from '../settings/settings.ts'
 import { dateFormatter } from '../text/formatter.ts'
-import { plainWords } from './normalize-text.ts'
+import { plainWords, withoutAgreement } from './normalize-text.ts'
 
 /** Longest question that is searched, in characters. */
 const maxLength = 1000
@@ -51,7 +51,7 @@ const otherDay = new RegExp(
 
 /** Whether a message asks if something was taken, so that the record answers it. */
 export function asksIfTaken(message: string): boolean {
-  const text = plainWords(message.slice(0, maxLength))
+  const text = withoutAgreement(plainWords(message.slice(0, maxLength)))
   const isQuestion = message.includes('?') || / (?:did|have|habe?|ai je|est ce) /u.test(text)
   return isQuestion && takenPattern.test(text)
 }
