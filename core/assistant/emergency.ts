@@ -13,6 +13,9 @@ const asPlanned =
 /** Phrases with "blood" that say nothing of bleeding. */
 const aboutBlood = / blood (?:pressure|thinners?|tests?|sugar|work|counts?) /gu
 
+/** To whom or about what somebody does not speak: not of losing speech. */
+const speakingWith = / (?:speak|talk|parler|hablar) (?:to|with|about|a|au|aux|avec|de|du|con|sobre) /gu
+
 /** Longest message that is searched, in characters. */
 const maxLength = 4000
 
@@ -20,6 +23,7 @@ export function emergencyIn(message: string): Emergency | null {
   const text = withoutAgreement(plainWords(message.slice(0, maxLength)))
     .replace(asPlanned, ' ')
     .replace(aboutBlood, ' ')
+    .replace(speakingWith, ' ')
   return kinds.find((kind) => patterns.get(kind)?.test(text)) ?? null
 }
 
