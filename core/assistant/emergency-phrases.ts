@@ -390,12 +390,17 @@ export const emergencyPhrases: Readonly<Record<Emergency, readonly string[]>> = 
     'double dos*',
     'doubled .. dos*|pill*|tablet*',
     'doubled up',
-    'took|taken .. twice|double|extra|again|all|whole|wrong',
+    'took|taken .. twice|double|extra|whole|wrong',
     'took|taken .. two times',
     'took|taken .. too much|many',
     'took|taken .. two|2 doses',
-    'took|taken .. second|another dose',
     'took|taken .. instead of one|1',
+    'took|taken|swallowed .. at once',
+    'took|taken|swallowed .. in one go',
+    'did i take .. twice|double|wrong',
+    'did i take .. too much|many',
+    'did i take .. at once',
+    'did i take .. by mistake|accident',
     'took|taken .. by mistake|accident',
     'swallowed .. all|whole',
     'swallowed .. too many|much',
@@ -428,9 +433,6 @@ export const emergencyPhrases: Readonly<Record<Emergency, readonly string[]>> = 
     '2mal|2x .. genommen|eingenommen|gegeben',
     'zwei|2 dosen .. genommen|eingenommen|geschluckt|gegeben',
     'nahm zwei|2 dosen',
-    'zweite|weitere dosis .. genommen|eingenommen',
-    'noch einmal|mal|eine genommen|eingenommen',
-    'nochmal|nochmals|erneut .. genommen|eingenommen',
     'genommen|eingenommen statt|anstatt',
     'statt einer|eine|1 .. genommen|eingenommen',
     'zu viel*|viele|vielen .. genommen|eingenommen|geschluckt|gegeben|gespritzt|injiziert',
@@ -439,8 +441,6 @@ export const emergencyPhrases: Readonly<Record<Emergency, readonly string[]>> = 
     'falsche* .. genommen|eingenommen|geschluckt|gegeben|gespritzt|injiziert',
     'aus versehen .. genommen|eingenommen|geschluckt|gegeben|gespritzt|injiziert',
     'versehentlich .. genommen|eingenommen|geschluckt|gegeben|gespritzt|injiziert',
-    'alle tabletten|pillen|kapseln|medikamente .. genommen|eingenommen|geschluckt',
-    'alle meine|seine|ihre|die tabletten|pillen|kapseln|medikamente .. genommen|eingenommen|geschluckt',
     'auf einmal genommen|eingenommen|geschluckt',
     'ganze|ganzen packung|schachtel|flasche|tabletten|pillen',
     'vergift*',
@@ -465,10 +465,7 @@ export const emergencyPhrases: Readonly<Record<Emergency, readonly string[]>> = 
     'pris .. au lieu dun*',
     'pris|avale*|donne|injecte .. par erreur|accident|megarde',
     'eu .. dose|doses|prises|comprime* par erreur|accident|megarde',
-    'pris .. deuxieme|seconde|autre dose|prise',
-    'pris de|a nouveau',
     'repris une|un|deux dose*|comprime*',
-    'pris|avale* tous|toutes mes|les|ses comprimes|medicaments|pilules|cachets|gelules',
     'pris|avale* .. d un coup',
     'toute|tout la|le|ma|mon boite|plaquette|bouteille|flacon|pilulier',
     'boite|plaquette entiere',
@@ -498,9 +495,6 @@ export const emergencyPhrases: Readonly<Record<Emergency, readonly string[]>> = 
     'duplique .. dosis',
     'tome|tomado|inyecte|inyectado .. dos|2 veces|dosis',
     'dos veces .. tomado',
-    'tome|tomado .. segunda|otra dosis',
-    'tome|tomado .. otra vez',
-    'tome|tomado de nuevo',
     'tome|tomado|inyecte|inyectado .. doble|demasiad*|equivocad*',
     'tome|tomado .. en vez de un*',
     'tome|tomado .. en lugar de un*',
@@ -510,7 +504,6 @@ export const emergencyPhrases: Readonly<Record<Emergency, readonly string[]>> = 
     'tome|tomado .. de mas',
     'mas de la cuenta',
     'lo tome todo',
-    'tome|tomado|trague|tragado .. todas|todos las|los|mis|sus pastillas|tabletas|capsulas|medicinas|comprimidos|medicamentos',
     'tome|tomado|trague|tragado .. de una vez',
     'tome|tomado|trague|tragado .. todas juntas',
     'toda|todo la|el|mi caja|botella|frasco|bote|blister|pastillero',
@@ -537,3 +530,28 @@ export const emergencyPhrases: Readonly<Record<Emergency, readonly string[]>> = 
     'dos|2 veces .. insulina',
   ],
 }
+
+/**
+ * Phrases of an overdose, and of a question that the record answers: "I took all my pills", but also "Have I taken all my
+ * pills today?".
+ */
+export const statedOverdose: readonly string[] = [
+  // English
+  'took|taken .. again|all',
+  'took|taken .. second|another dose',
+  // German
+  'zweite|weitere dosis .. genommen|eingenommen',
+  'noch einmal|mal|eine genommen|eingenommen',
+  'nochmal|nochmals|erneut .. genommen|eingenommen',
+  'alle tabletten|pillen|kapseln|medikamente .. genommen|eingenommen|geschluckt',
+  'alle meine|seine|ihre|die tabletten|pillen|kapseln|medikamente .. genommen|eingenommen|geschluckt',
+  // French
+  'pris .. deuxieme|seconde|autre dose|prise',
+  'pris de|a nouveau',
+  'pris|avale* tous|toutes mes|les|ses comprimes|medicaments|pilules|cachets|gelules',
+  // Spanish
+  'tome|tomado .. segunda|otra dosis',
+  'tome|tomado .. otra vez',
+  'tome|tomado de nuevo',
+  'tome|tomado|trague|tragado .. todas|todos las|los|mis|sus pastillas|tabletas|capsulas|medicinas|comprimidos|medicamentos',
+]

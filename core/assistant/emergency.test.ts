@@ -442,6 +442,90 @@ describe('an emergency in a message', () => {
     expect(emergencyIn(message)).toBeNull()
   })
 
+  it.each([
+    'Have I taken all my pills today?',
+    'Did I take all my tablets?',
+    'Have I taken my second dose?',
+    'Have I already taken it again?',
+    'I forgot, have I taken all my pills today?',
+    'Habe ich heute alle Tabletten genommen?',
+    'Habe ich meine zweite Dosis schon genommen?',
+    'Ai-je pris tous mes comprimés aujourd’hui ?',
+    'Est-ce que j’ai pris tous mes comprimés ?',
+    'I took warfarin at 8. Have I taken all my pills?',
+    'Est-ce que je les ai toutes prises ?',
+    'Ai-je pris ma deuxième dose ?',
+    'L’ai-je prise à nouveau ?',
+    '¿Tomé todas mis pastillas hoy?',
+    '¿Ya me tomé todas las pastillas?',
+    '¿He tomado mi segunda dosis?',
+    'Ich weiß nicht mehr, habe ich heute alle Tabletten genommen?',
+  ])('is not found where the record answers: %s', (message) => {
+    expect(asksIfTaken(message)).toBe(true)
+    expect(emergencyIn(message)).toBeNull()
+  })
+
+  it.each([
+    'Have I taken all my pills at once?',
+    'Have I taken too much?',
+    'Did I take too many?',
+    'Did I take it twice?',
+    'Have I taken it twice?',
+    'Did I take my second dose by mistake?',
+    'I took all my pills, what now?',
+    'I took all my pills. Have I taken too many?',
+    'I took all my pills, have I taken my second dose?',
+    'What have I done? I took all my pills',
+    'I took it again',
+    'I took my pills, all of them',
+    'Jetzt habe ich alle Tabletten genommen, was soll ich tun?',
+    'Heute habe ich alle Tabletten genommen. Was nun?',
+    'Habe ich alle Tabletten auf einmal genommen?',
+    'Habe ich zu viele Tabletten genommen?',
+    'Habe ich sie versehentlich nochmal genommen?',
+    'J’ai pris tous mes comprimés, que faire ?',
+    'J’ai pris tous mes comprimés ?',
+    'Ai-je pris tous mes comprimés d’un coup ?',
+    'Ai-je pris trop de comprimés ?',
+    'Me tomé todas mis pastillas, ¿qué hago?',
+    '¿Qué hago? Me tomé todas mis pastillas',
+    '¿Tomé demasiadas pastillas?',
+    '¿Tomé todas mis pastillas de una vez?',
+    'La tomé otra vez',
+    'I took\nall my pills',
+    'Did I do wrong when I took all my pills?',
+    'Habe ich ein Problem, weil ich alle Tabletten genommen habe?',
+    'Habe ich Pech weil ich alle Tabletten genommen habe?',
+    'Est-ce que j’ai un problème parce que j’ai pris tous mes comprimés ?',
+    'Have I taken all my pills and took another dose?',
+    'Weil es mir schlecht ging, habe ich alle Tabletten genommen, was nun?',
+  ])('is found where a question says more, or a statement comes with it: %s', (message) => {
+    expect(emergencyIn(message)).toBe('overdose')
+  })
+
+  it.each([
+    'Est-ce que ce médicament peut me faire du mal ?',
+    'Peut-il me faire du mal ?',
+    '¿Este medicamento puede hacerme daño?',
+    'Ça va me faire du mal ?',
+  ])('is not found where a medicine may do harm: %s', (message) => {
+    expect(emergencyIn(message)).toBeNull()
+  })
+
+  it.each([
+    'Je veux me faire du mal',
+    'J’ai envie de me faire du mal',
+    'Je vais peut-être me faire du mal',
+    'Je pense à me faire du mal',
+    'Je pourrais me faire du mal',
+    'Quiero hacerme daño',
+    'Voy a hacerme daño',
+    'Podría hacerme daño',
+    'Tengo ganas de hacerme daño',
+  ])('is found where somebody may harm themselves: %s', (message) => {
+    expect(emergencyIn(message)).toBe('suicide')
+  })
+
   it('is found whatever stands around it, and in capitals', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (before, after) => {

@@ -1,10 +1,12 @@
-import { type Emergency, emergencyPhrases } from './emergency-phrases.ts'
+import { type Emergency, emergencyPhrases, statedOverdose } from './emergency-phrases.ts'
 import { plainWords, withoutAgreement } from './normalize-text.ts'
+import { statementsIn } from './own-question.ts'
 
 /** The most urgent first: a suicidal message may also mention an overdose. */
 const kinds = ['suicide', 'danger', 'overdose'] as const satisfies readonly Emergency[]
 
-const patterns = new Map(kinds.map((kind) => [kind, new RegExp(emergencyPhrases[kind].map(patternOf).join('|'), 'u')]))
+const patterns = new Map(kinds.map((kind) => [kind, anyOf(emergencyPhrases[kind])]))
+const statedPattern = anyOf(statedOverdose)
 
 /** "Twice a day" and "two doses a day" are how a medicine is taken, not a mistake. */
 const asPlanned =
@@ -16,15 +18,29 @@ const aboutBlood = / blood (?:pressure|thinners?|tests?|sugar|work|counts?) /gu
 /** To whom or about what somebody does not speak: not of losing speech. */
 const speakingWith = / (?:speak|talk|parler|hablar) (?:to|with|about|a|au|aux|avec|de|du|con|sobre) /gu
 
+/** "Can this medicine harm me?", where the words are those of "harm myself". */
+const harmedByMedicine =
+  / (?:(?:peut|peuvent|pourrait|pourraient|va|vont) (?:(?:il|ils|elle|elles|t|ca|vraiment|aussi) )*me faire du mal|(?:puede|pueden|va a|van a) hacerme dano) /gu
+
 /** Longest message that is searched, in characters. */
 const maxLength = 4000
 
 export function emergencyIn(message: string): Emergency | null {
-  const text = withoutAgreement(plainWords(message.slice(0, maxLength)))
-    .replace(asPlanned, ' ')
-    .replace(aboutBlood, ' ')
-    .replace(speakingWith, ' ')
-  return kinds.find((kind) => patterns.get(kind)?.test(text)) ?? null
+  const searched = message.slice(0, maxLength)
+  const text = plain(searched)
+  const kind = kinds.find((one) => patterns.get(one)?.test(text))
+  return kind ?? (statementsIn(searched).some((said) => statedPattern.test(plain(said))) ? 'overdose' : null)
+}
+
+function plain(message: string): string {
+  return [asPlanned, aboutBlood, speakingWith, harmedByMedicine].reduce(
+    (text, harmless) => text.replace(harmless, ' '),
+    withoutAgreement(plainWords(message)),
+  )
+}
+
+function anyOf(phrases: readonly string[]): RegExp {
+  return new RegExp(phrases.map(patternOf).join('|'), 'u')
 }
 
 function patternOf(phrase: string): string {

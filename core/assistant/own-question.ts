@@ -56,6 +56,40 @@ export function asksIfTaken(message: string): boolean {
   return isQuestion && takenPattern.test(text)
 }
 
+/** How a clause begins that asks if something was taken, with the verb; a Spanish one only after its mark. */
+const asked = new RegExp(
+  [
+    '^ (?:(?:and|but|so|hi|hello) )?(?:did|have|had|didnt|havent) i (?:(?:already|just|ever|even) )?(?:take|taken|have|had) ',
+    '^ (?:(?:und|oder|hallo) )?habe? ich (?:(?!ich |weil )[^ ]+ ){0,6}(?:genommen|eingenommen|geschluckt) ',
+    '^ (?:(?:et|mais|bonjour) )?(?:(?:l |les |en )?ai je|est ce que je? (?:(?:l|les|en) )?ai) (?:[^ ]+ ){0,2}pris ',
+  ].join('|'),
+  'u',
+)
+const askedInSpanish = /^ (?:(?:ya|hoy|me|la|las|lo|los) )*(?:he tomado|tome|habia tomado) /u
+/** After a comma, German tells in the same words: "Weil es mir schlecht ging, habe ich alle genommen." */
+const telling = /^ (?:und )?habe? ich /u
+
+/** Stands where a question was cut off; nobody types it. */
+const cut = '\u0000'
+
+/**
+ * What a message says apart from asking if something was taken, in pieces. "J’ai pris tous mes comprimés, que faire ?" is whole:
+ * it says that it was.
+ */
+export function statementsIn(message: string): readonly string[] {
+  const rest = message.replace(
+    /(,?)(¿?)([^¿?.,;:!\n]+)(\??)/gu,
+    (clause: string, comma: string, mark: string, said: string, end: string) => {
+      const words = withoutAgreement(plainWords(said))
+      const mayTell = comma && end === '' && telling.test(words)
+      const question = mayTell ? null : asked.exec(words)
+      const [found] = question ?? ((mark && askedInSpanish.exec(words)) || [])
+      return found ? `${cut}${words.slice(found.length - 1)}` : clause
+    },
+  )
+  return rest.split(cut)
+}
+
 /** Whether a question is about another day than today, which the history answers. */
 export function asksAboutAnotherDay(message: string, today: Temporal.PlainDate): boolean {
   const text = plainWords(message.slice(0, maxLength))

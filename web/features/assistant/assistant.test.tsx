@@ -386,8 +386,16 @@ describe('"Did I take it?", typed', () => {
 
   it('is shown beside whom to call, where too much may have been taken', async () => {
     await open()
-    await send('Have I taken all my medicines today?')
+    await send('Have I taken my medicine twice today?')
     expect(screen.getByRole('alert').textContent).toContain('If you may have taken too much')
+    await pass(1500)
+    expect(messages().at(-1)).toContain(texts.recorded)
+  })
+
+  it('is answered without a card where it asks for all medicines', async () => {
+    await open()
+    await send('Have I taken all my medicines today?')
+    expect(screen.queryByRole('alert')).toBeNull()
     await pass(1500)
     expect(messages().at(-1)).toContain(texts.recorded)
   })
