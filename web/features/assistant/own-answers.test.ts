@@ -4,6 +4,7 @@ import { planKinds } from '#core/testing/plan-kinds.ts'
 import { withoutIsolates } from '#core/text/isolate.ts'
 import type { MedicationDoses } from '#web/lib/record.ts'
 import { at, medication, ofKind, sam, takenAsNeeded, withEntries } from '#web/testing/patient.ts'
+import { assistant as german } from '#web/texts/de/assistant.ts'
 import { assistantTexts } from '#web/texts/en/assistant.ts'
 import { type KnownFacts, type OwnQuestion, ownAnswer, takenAnswer } from './own-answers.ts'
 
@@ -187,6 +188,12 @@ describe('"Did I take it today?"', () => {
         tonight,
       ])
       expect(answer('today', '2026-11-21T04:00', [taken])[0]).toBe('Warfarin 5\u00a0mg, 10:00 PM: still to come')
+    })
+
+    it('names today as German does, beside a line of yesterday', () => {
+      const late = withEntries(warfarin, ['2026-11-20T22:00', '2026-11-21T00:10'])
+      const known = { record: sam(late), stocks: [], isStale: false, now: at('2026-11-21T00:20') }
+      expect(withoutIsolates(ownAnswer('today', known, german))).toContain(': eingenommen heute um')
     })
 
     it('tells of an intake of no dose with its day', () => {
