@@ -565,6 +565,8 @@ describe.each(['push', 'email', 'sms'] as const)('%s that the patient switches o
     await runWorker(worker)
     setClock(ana, '2026-03-03T00:00')
     await runWorker(worker)
+    // The summary follows once it is stored that the reminder was late.
+    await runWorker(worker)
     expect(await state(ana)).toContain('summary waiting')
     await switchOff()
     await runWorkerBetween(worker, ana, '2026-03-03T00:01', '2026-03-03T00:03')
