@@ -92,9 +92,12 @@ export function sessionChanged(): void {
   sessionChanges += 1
 }
 
-/** Reports a 401 to the session; for the functions client, the only other way to the server. */
-export function reportUnauthenticated(): void {
-  onUnauthenticated()
+/** @returns reports a 401 to the session, unless another one has begun or this one has ended since the call */
+export function unauthenticatedReport(): () => void {
+  const session = sessionChanges
+  return () => {
+    if (session === sessionChanges) onUnauthenticated()
+  }
 }
 
 /**
@@ -145,9 +148,9 @@ export function callCounted<I extends Shape, O extends Shape>(
 /** Fetches a file (`answers` of the endpoint). @throws {ApiError} */
 export async function callFile<I extends Shape>(endpoint: Endpoint<I>, input: Input<Endpoint<I>>): Promise<Blob> {
   const { path } = requestOf(endpoint, encoded(endpoint, input))
-  const session = sessionChanges
+  const report = unauthenticatedReport()
   const response = await send(path, { method: endpoint.method, credentials: 'same-origin', cache: 'no-store' })
-  if (!response.ok) throw failure(endpoint, response.status, await response.json().catch(() => undefined), session)
+  if (!response.ok) throw failure(endpoint, response.status, await response.json().catch(() => undefined), report)
   try {
     return await response.blob()
   } catch {
@@ -184,7 +187,7 @@ async function exchange<I extends Shape, O extends Shape>(
 ): Promise<Answer<Endpoint<I, O>>> {
   const { path, json } = requestOf(endpoint, encoded(endpoint, input))
   const body = json ?? file
-  const session = sessionChanges
+  const report = unauthenticatedReport()
   const response = await send(path, {
     method: endpoint.method,
     credentials: 'same-origin',
@@ -203,7 +206,7 @@ async function exchange<I extends Shape, O extends Shape>(
   })
   // A list whose table does not exist is an empty list (product 15.1).
   const isEmptyList = response.status === 404 && Array.isArray(answer)
-  if (!response.ok && !isEmptyList) throw failure(endpoint, response.status, answer, session)
+  if (!response.ok && !isEmptyList) throw failure(endpoint, response.status, answer, report)
   const wire = isEmptyList ? emptyList(endpoint.output) : answer
   const output = await decoded(endpoint.output, wire)
   if (!output.success) throw unreadable(response.status)
@@ -274,12 +277,11 @@ function encoded<I extends Shape, O extends Shape>(endpoint: Endpoint<I, O>, inp
   })
 }
 
-/** @param session in which it was called */
-function failure(endpoint: Endpoint, status: number, answer: unknown, session: number): ApiError {
+/** @param report of the call, see {@link unauthenticatedReport} */
+function failure(endpoint: Endpoint, status: number, answer: unknown, report: () => void): ApiError {
   const body = z.safeParse(errorBody, answer)
   if (!body.success) return unreadable(status)
-  const isOfSession = endpoint.access === 'patient' && session === sessionChanges
-  if (body.data.code === 'unauthenticated' && isOfSession) onUnauthenticated()
+  if (body.data.code === 'unauthenticated' && endpoint.access === 'patient') report()
   return new ApiError(status, body.data)
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type ErrorBody, errorBody } from '#core/api/errors.ts'
 import type { ServerEvent } from '#core/api/server-events.ts'
-import { reportUnauthenticated } from './api.ts'
+import { unauthenticatedReport } from './api.ts'
 import { serverEvents } from './server-events.ts'
 
 const messages = {
@@ -56,6 +56,7 @@ export type FunctionAnswer =
  */
 export async function callFunction(name: string, options: FunctionOptions = {}): Promise<FunctionAnswer> {
   const { method = 'POST', body, bearer, region = 'any', signal } = options
+  const report = unauthenticatedReport()
   const response = await send(`/functions/${encodeURIComponent(name)}`, {
     method,
     credentials: 'same-origin',
@@ -69,7 +70,7 @@ export async function callFunction(name: string, options: FunctionOptions = {}):
     ...(signal && { signal }),
   })
   if (response.headers.get('X-Relay-Error') === 'true') throw new FunctionError('relay', response.status, null)
-  if (!response.ok) throw await failure(response)
+  if (!response.ok) throw await failure(response, report)
   try {
     return await read(response)
   } catch (error) {
@@ -94,10 +95,10 @@ async function send(path: string, init: RequestInit): Promise<Response> {
   }
 }
 
-async function failure(response: Response): Promise<FunctionError> {
+async function failure(response: Response, report: () => void): Promise<FunctionError> {
   const body: unknown = await response.json().catch(() => undefined)
   const problem = z.safeParse(errorBody, body).data ?? null
-  if (problem?.code === 'unauthenticated') reportUnauthenticated()
+  if (problem?.code === 'unauthenticated') report()
   return new FunctionError('http', response.status, problem)
 }
 

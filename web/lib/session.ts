@@ -4,7 +4,7 @@ import { getSession, signOut as signOutCall } from '#core/api/session.ts'
 import { type Avatar, avatars, defaultAvatar } from '#core/profile/profile.ts'
 import type { UserMetadata } from '#core/profile/user-metadata.ts'
 import type { Settings } from '#core/settings/settings.ts'
-import { call, hasNoAnswer, isUnreachable, sessionChanged, whenUnauthenticated } from './api.ts'
+import { call, isUnreachable, sessionChanged, whenUnauthenticated } from './api.ts'
 import { endBrowserSession, isInBrowserSession, markBrowserSession } from './browser-session.ts'
 import { syncingClock } from './clock.ts'
 import { removePatientValues } from './device-value.ts'
@@ -67,8 +67,6 @@ let checked: Promise<Session | null> | null = null
 let isEnded = false
 let isDeleting = false
 let hasEndedMeanwhile = false
-/** The answer to the deletion of the account was lost. */
-let isDeletionUnknown = false
 let endedAddress = ''
 let retryInFlight: Promise<void> | null = null
 const authListeners = new Set<(event: AuthEvent) => void>()
@@ -156,9 +154,9 @@ export function signedOut(deleted = false): void {
 }
 
 function endedByServer(): void {
-  if (!current && !isFlaggedSignedIn()) return
-  const why = isDeletionUnknown ? 'deleted' : 'ended'
-  emit({ type: 'SIGNED_OUT', userId: current?.userId ?? currentUserId(), why })
+  if (current || isFlaggedSignedIn()) {
+    emit({ type: 'SIGNED_OUT', userId: current?.userId ?? currentUserId(), why: 'ended' })
+  }
 }
 
 /**
@@ -175,8 +173,6 @@ export async function deletedBy(remove: () => Promise<unknown>): Promise<void> {
     signedOut(true)
   } catch (error) {
     isDeleting = false
-    // Only the answer may have been lost: then no session will be found any more.
-    isDeletionUnknown = hasNoAnswer(error)
     if (hasEndedMeanwhile) endedByServer()
     throw error
   }
@@ -210,7 +206,6 @@ export async function retryPendingSignOut(): Promise<void> {
  */
 export function renewProfile(userId: string, profile: UserMetadata, avatar: Avatar): void {
   if (current?.userId !== userId) return
-  isDeletionUnknown = false
   const session: Session = { ...current, profile, avatar }
   storeProfile(storedOf(session))
   checked = Promise.resolve(session)
@@ -277,7 +272,6 @@ function withoutNetwork(): Session | null {
 
 function emit(event: AuthEvent): void {
   isEnded = event.type === 'SIGNED_OUT' && event.why === 'ended'
-  isDeletionUnknown = false
   sessionChanged()
   // Only for as long as the page is open: the copies on the device are wiped.
   endedAddress = isEnded ? (current?.email ?? storedProfile()?.email ?? '') : ''
