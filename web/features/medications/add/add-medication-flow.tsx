@@ -42,8 +42,6 @@ export function AddMedicationFlow(props: {
   const [added, setAdded] = useState<MedicationRecord | null>(null)
   const t = useTexts(photoTexts)
   const upload = usePhotoUpload()
-  /** The medication whose photo is or was being stored. */
-  const [photoOf, setPhotoOf] = useState<string | null>(null)
   /** The medication whose success dialog is open, which reports the state of its photo. */
   const shown = useRef<MedicationRecord | null>(null)
 
@@ -53,7 +51,6 @@ export function AddMedicationFlow(props: {
   }
 
   async function storePhoto(medication: MedicationRecord, file: File) {
-    setPhotoOf(medication.id)
     if (await upload.send(medication.id, file)) return onAdded(medication)
     if (shown.current === medication) return
     showToast('error', t.notSaved, {
@@ -99,9 +96,11 @@ export function AddMedicationFlow(props: {
         {added && (
           <>
             {usedMedicine(added).pattern.frequency !== 'as-needed' && reminderNote}
-            {photoOf === added.id && (
-              <UploadNote state={upload.state} medication={added} onSend={(file) => void storePhoto(added, file)} />
-            )}
+            <UploadNote
+              state={upload.stateOf(added.id)}
+              medication={added}
+              onSend={(file) => void storePhoto(added, file)}
+            />
           </>
         )}
       </AddedDialog>

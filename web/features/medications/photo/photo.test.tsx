@@ -7,7 +7,7 @@ import type { MedicationRecord } from '#core/api/medications.ts'
 import { putPrescriptionPhoto, removePrescriptionPhoto } from '#core/api/prescription-photo.ts'
 import { type ApiServer, apiServer, encoded, problem, unreachable } from '#web/testing/api-server.ts'
 import { at, medication, spans } from '#web/testing/patient.ts'
-import { Toaster } from '#web/ui/toast.tsx'
+import { dismissAllToasts, Toaster } from '#web/ui/toast.tsx'
 import { AddMedicationFlow } from '../add/add-medication-flow.tsx'
 import { PrescriptionPhoto } from './prescription-photo.tsx'
 
@@ -31,6 +31,7 @@ const choose = (file: File, label = 'Prescription photo (optional)') =>
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
 beforeEach(() => {
+  dismissAllToasts()
   added.mockClear()
   server = apiServer()
   server.answer(addMedication, encoded(addMedication, metformin))
@@ -147,6 +148,38 @@ describe('the photo in the Add form', () => {
     await screen.findByRole('dialog', { name: 'Medication added successfully!' })
     expect(added).toHaveBeenCalledTimes(2)
     expect(screen.queryByText(/photo was not saved|photo is saved/)).toBe(null)
+  })
+
+  it('keeps to its medicine when the next one is added with a photo of its own meanwhile', async () => {
+    const ramipril = medication({ name: 'Ramipril', dosage: '5mg', time: '20:00' })
+    const other = new File(['other'], 'other.jpg', { type: 'image/jpeg' })
+    const first = Promise.withResolvers<void>()
+    server.answer(putPrescriptionPhoto, async (_, { path }) => {
+      if (path !== photoPath) return stored
+      await first.promise
+      throw new TypeError('Failed to fetch')
+    })
+    choose(photo)
+    save()
+    await screen.findByRole('dialog', { name: 'Medication added successfully!' })
+    press('Done')
+    press('Add another')
+    server.answer(addMedication, encoded(addMedication, ramipril))
+    for (const [label, value] of [
+      ['Medication name', 'Ramipril'],
+      ['Quantity and unit', '5'],
+      ['First reminder time', '20:00'],
+    ] as const) {
+      fireEvent.change(screen.getByLabelText(label), { target: { value } })
+    }
+    choose(other)
+    save()
+    const dialog = await screen.findByRole('dialog', { name: 'Medication added successfully!' })
+    await within(dialog).findByText('The photo is saved.')
+    first.resolve()
+    await screen.findByText('The photo was not saved.', { selector: 'span' })
+    expect(within(dialog).queryByText('The photo is saved.')).not.toBeNull()
+    expect(within(dialog).queryByRole('button', { name: 'Try again' })).toBeNull()
   })
 
   it('that the server refuses is not sent again, but another may be chosen', async () => {

@@ -72,8 +72,8 @@ export function PrescriptionPhoto(props: { medication: MedicationRecord; of: str
       )}
       <BelowAction>
         {problem && <FieldError error={messageText(problem)} />}
-        {!isOpen && upload.state.step !== 'saved' && (
-          <UploadNote state={upload.state} medication={medication} onSend={(file) => void send(file)} />
+        {!isOpen && upload.stateOf(id).step !== 'saved' && (
+          <UploadNote state={upload.stateOf(id)} medication={medication} onSend={(file) => void send(file)} />
         )}
       </BelowAction>
       {isOpen && photo && (
@@ -81,7 +81,7 @@ export function PrescriptionPhoto(props: { medication: MedicationRecord; of: str
           medication={medication}
           photo={photo}
           readOnly={readOnly}
-          upload={upload.state}
+          upload={upload.stateOf(id)}
           problem={problem}
           onReplace={(file) => void send(file)}
           onRemoved={refresh}

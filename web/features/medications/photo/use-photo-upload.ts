@@ -14,15 +14,17 @@ export type UploadState =
     }
 
 export type PhotoUpload = {
-  readonly state: UploadState
+  /** Of the last photo that was sent for a medication. */
+  readonly stateOf: (medicationId: string) => UploadState
   /** Stores a photo with a medication. @returns whether it is stored */
   readonly send: (medicationId: string, file: File) => Promise<boolean>
 }
 
-/** Uploads photos, and reports the state. A failure changes nothing about the medication. */
+/** Uploads photos, and reports the state of each. A failure changes nothing about the medication. */
 export function usePhotoUpload(): PhotoUpload {
-  const [state, setState] = useState<UploadState>({ step: 'none' })
+  const [states, setStates] = useState<ReadonlyMap<string, UploadState>>(new Map())
   async function send(medicationId: string, file: File): Promise<boolean> {
+    const setState = (state: UploadState) => setStates((now) => new Map(now).set(medicationId, state))
     setState({ step: 'saving' })
     try {
       await call(putPrescriptionPhoto, { id: medicationId }, { file })
@@ -33,7 +35,7 @@ export function usePhotoUpload(): PhotoUpload {
       return false
     }
   }
-  return { state, send }
+  return { stateOf: (medicationId) => states.get(medicationId) ?? { step: 'none' }, send }
 }
 
 /** The server's error about a photo that it will never accept. */
