@@ -9,6 +9,7 @@ import type { MedicationNotes } from '../medication/medication.ts'
 import type { Use } from '../medication/weekly-guard.ts'
 import { notePlace, type PatientNote } from '../notes/note.ts'
 import type { Profile } from '../profile/profile.ts'
+import { isFollowed } from '../schedule/course.ts'
 import { courseVersions, type Ending, ending, lastDoseOf } from '../schedule/ending.ts'
 import { type Hold, type HoldNote, hasBegun, holdsAhead } from '../schedule/hold.ts'
 import { amountsOn, longestGapMs } from '../schedule/pattern.ts'
@@ -22,7 +23,7 @@ import { compareDates } from '../time/compare.ts'
 import { type Nominal, shownAt } from '../time/nominal.ts'
 import { localDate, wallClock, type ZoneId, type ZoneSpans, zoneAt } from '../time/span.ts'
 import { dosesOfReport, hasFigures, type MedicationFigures, medicationFigures } from './medication-figures.ts'
-import { isFollowed, sinceWhen, takenSince } from './since.ts'
+import { sinceWhen, takenSince } from './since.ts'
 
 /** What the patient wrote about a medication. */
 export type ReportNotes = MedicationNotes & {

@@ -1,12 +1,12 @@
 import type { AsNeededIntake } from '../as-needed/intake.ts'
 import type { LimitVersion } from '../as-needed/limits.ts'
 import { type DoseEntry, liveEntries } from '../dose/entry.ts'
+import { isFollowed } from '../schedule/course.ts'
 import type { Ending } from '../schedule/ending.ts'
-import { lastVersion, type Schedule, type ScheduleVersion } from '../schedule/schedule.ts'
-import { hasNominal, isBefore } from '../schedule/version-times.ts'
+import { lastVersion, type Schedule } from '../schedule/schedule.ts'
 import { earlierDate } from '../time/dates.ts'
 import { shownAt } from '../time/nominal.ts'
-import { localDate, wallClock, type ZoneSpans } from '../time/span.ts'
+import { localDate, type ZoneSpans } from '../time/span.ts'
 
 /**
  * The day of the first dose, the one that the patient said, or the one from which it was taken as needed, if that is earlier. Of a plan
@@ -21,13 +21,6 @@ export function sinceWhen(
   const planned = first ? [shownAt(spans, first.from).toPlainDate()] : []
   const asNeeded = limits.slice(0, 1).map(({ openedAt }) => localDate(spans, openedAt))
   return [...planned, ...asNeeded].reduce(earlierDate)
-}
-
-/** Whether a plan was not closed before its first dose, or one of its doses was taken early: the cut names that one. */
-export function isFollowed(version: ScheduleVersion, spans: ZoneSpans): boolean {
-  const { from, closing } = version
-  if (closing === null || isBefore(shownAt(spans, from), wallClock(spans, closing.at))) return true
-  return closing.keeps.some((kept) => hasNominal(version, kept))
 }
 
 type Plans = { readonly schedule: Schedule | null; readonly limits: readonly LimitVersion[]; readonly spans: ZoneSpans }

@@ -17,10 +17,10 @@ const closing = (reason: Closing['reason'], at: Temporal.Instant): Closing => ({
 /** When each version was closed, and the next one opened: on March 5 and the days after it. */
 const editedAt = (index: number) => Temporal.Instant.from('2026-03-05T12:00Z').add({ hours: 24 * index })
 
-/** Versions as `[from, until, how it was closed, when the next one was opened]`; without the last, at that very edit. */
-function schedule(...versions: (readonly [string, string | null, Closing['reason']?, string?])[]): Schedule {
+/** Versions as `[from, until, how it was closed, when the next one was opened, when it was closed]`; without the last two, at that very edit. */
+function schedule(...versions: (readonly [string, string | null, Closing['reason']?, string?, string?])[]): Schedule {
   const [first, ...rest] = versions.map(
-    ([from, until, reason], index): ScheduleVersion => ({
+    ([from, until, reason, , closedAt], index): ScheduleVersion => ({
       id: String(index),
       pattern: { frequency: 'daily', time: Temporal.PlainTime.from('08:00') },
       dosage: '500mg',
@@ -28,7 +28,7 @@ function schedule(...versions: (readonly [string, string | null, Closing['reason
       until: until === null ? null : nominal(until),
       openedAt: openedAt(index),
       zonesFrom: openedAt(index),
-      closing: reason ? closing(reason, editedAt(index)) : null,
+      closing: reason ? closing(reason, closedAt ? Temporal.Instant.from(closedAt) : editedAt(index)) : null,
     }),
   )
   if (!first) throw new TypeError('One at least.')
@@ -51,11 +51,28 @@ describe('the present course', () => {
 
   test('begins anew where it was taken up again', () => {
     const restored = schedule(
-      ['2026-03-02T08:00', null, 'ended'],
-      ['2026-04-01T08:00', null, 'edited'],
+      ['2026-03-02T08:00', null, 'ended', '2026-03-31T12:00Z'],
+      ['2026-04-01T08:00', null, 'edited', '2026-04-02T12:00Z', '2026-04-02T12:00Z'],
       ['2026-04-03T08:00', null],
     )
     expect(`${courseStart(restored, spans)}`).toBe('2026-04-01T08:00:00')
+  })
+
+  test('counts from the first dose that came, where the one that was chosen at first was put off or brought forward', () => {
+    const restored = (from: string, closedAt: string, next: string) =>
+      schedule(
+        ['2026-03-02T08:00', null, 'ended', '2026-03-20T12:00Z'],
+        [from, null, 'edited', closedAt, closedAt],
+        [next, null],
+      )
+    const sooner = restored('2026-04-29T08:00', '2026-03-26T12:10Z', '2026-04-01T08:00')
+    expect(`${courseStart(sooner, spans)}`).toBe('2026-04-01T08:00:00')
+    const now = instant('2026-03-27T12:00', 'UTC')
+    expect(`${changedCourseEnd(sooner, { count: 2, unit: 'weeks' }, spans, now)}`).toBe('2026-04-15T08:00:00')
+    const later = restored('2026-04-01T08:00', '2026-03-26T12:10Z', '2026-04-08T08:00')
+    expect(`${courseStart(later, spans)}`).toBe('2026-04-08T08:00:00')
+    const followed = restored('2026-04-01T08:00', '2026-04-02T12:10Z', '2026-04-08T08:00')
+    expect(`${courseStart(followed, spans)}`).toBe('2026-04-01T08:00:00')
   })
 
   test('begins anew where it was planned again after it was taken as needed', () => {

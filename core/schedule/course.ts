@@ -1,19 +1,28 @@
 import { type DoseEntry, liveEntries } from '../dose/entry.ts'
 import { compareClocks } from '../time/compare.ts'
 import { type Nominal, shownAt } from '../time/nominal.ts'
-import type { ZoneSpans } from '../time/span.ts'
+import { wallClock, type ZoneSpans } from '../time/span.ts'
 import { courseVersions, isAhead } from './ending.ts'
 import { type CourseLength, courseEnd, nominalFor } from './first-dose.ts'
-import type { Schedule } from './schedule.ts'
-import { lastVersion } from './schedule.ts'
+import { lastVersion, type Schedule, type ScheduleVersion } from './schedule.ts'
+import { hasNominal, isBefore } from './version-times.ts'
 
 /**
  * The medication's first dose, or the first since it was taken up again, on the patient's clock: restored, or planned again after it
- * was taken as needed.
+ * was taken as needed. Of a plan that was changed before its first dose, the next one's counts.
  */
 export function courseStart(schedule: Schedule, spans: ZoneSpans): Nominal {
-  const [begun] = courseVersions(schedule)
-  return shownAt(spans, begun && begun !== schedule.versions[0] ? begun.from : schedule.firstDose)
+  const course = courseVersions(schedule)
+  if (course[0] === schedule.versions[0]) return shownAt(spans, schedule.firstDose)
+  const begun = course.find((one) => isFollowed(one, spans)) ?? lastVersion(schedule)
+  return shownAt(spans, begun.from)
+}
+
+/** Whether a plan was not closed before its first dose, or one of its doses was taken early: the cut names that one. */
+export function isFollowed(version: ScheduleVersion, spans: ZoneSpans): boolean {
+  const { from, closing } = version
+  if (closing === null || isBefore(shownAt(spans, from), wallClock(spans, closing.at))) return true
+  return closing.keeps.some((kept) => hasNominal(version, kept))
 }
 
 /**
