@@ -92,6 +92,13 @@ describe('a form with what is typed', () => {
     expect(limits).toMatchObject({ gap: '6', count: '4', remindAgain: true })
   })
 
+  it('keeps the plan as it was shown where a part of it is typed', () => {
+    const daily = changeForm(twoWeeks, spans, now)
+    const typed = typedWith({ time: '10:00' }, {}, daily)
+    const weekly = { ...daily, frequency: 'weekly', weekday: 1, time: '09:00' } as const
+    expect(formOf(weekly, typed)).toMatchObject({ time: '10:00', frequency: 'daily', weekday: null })
+  })
+
   it('keeps a limit that is typed here, also when it is put back to what it was', () => {
     const typed = typedWith({ limits: { ...stored.limits, gap: '5' } }, {}, stored)
     const changed = ofTwo({ gap: '6' })
@@ -111,6 +118,8 @@ describe('what the patient decides on', () => {
     [{ time: '10:00' }, { frequency: 'weekly' }, true],
     [{ time: '10:00' }, { isAsNeeded: true }, true],
     [{ time: '10:00' }, { duration: '3' }, false],
+    [{ time: '10:00' }, { dosage: '1000 mg' }, true],
+    [{ dosage: '1000 mg' }, { frequency: 'three-times-daily' }, true],
     [{ limits: stored.limits }, { limits: { ...stored.limits, gap: '6' } }, true],
     [{ duration: '3' }, { durationUnit: 'months' }, true],
   ] as const)('of %o, with %o of another device: changed %s', (typed, elsewhere, isChanged) => {

@@ -43,11 +43,11 @@ export function changeForm(medication: MedicationRecord, spans: ZoneSpans, now: 
 export const planFields: readonly (keyof ChangeForm)[] = ['time', 'frequency', 'weekday', 'isCustom', 'custom']
 
 const fieldGroups: readonly (readonly (keyof ChangeForm)[])[] = [
-  [...planFields, 'isAsNeeded', 'limits'],
+  [...planFields, 'dosage', 'isAsNeeded', 'limits'],
   ['duration', 'durationUnit'],
 ]
 
-/** What the patient has typed: of the limits only those that were changed. */
+/** What the patient has typed: of the limits only those that were changed, of the plan all of it as it was shown. */
 export type TypedFields = Partial<Omit<ChangeForm, 'limits'>> & { readonly limits?: Partial<LimitsDraft> }
 
 /**
@@ -61,13 +61,15 @@ export function formOf(stored: ChangeForm, typed: TypedFields): ChangeForm {
 /** Fields of the form as the patient changes them, added to what is typed. @param shown the form before */
 export function typedWith(fields: Partial<ChangeForm>, typed: TypedFields, shown: ChangeForm): TypedFields {
   const { limits, ...others } = fields
-  if (!limits) return { ...typed, ...others }
+  const isPlan = planFields.some((field) => field in fields)
+  const plan = isPlan ? Object.fromEntries(planFields.map((field) => [field, shown[field]])) : {}
+  if (!limits) return { ...typed, ...plan, ...others }
   const changed = Object.entries(limits).filter(([field, value]) => shown.limits[field as keyof LimitsDraft] !== value)
-  return { ...typed, ...others, limits: { ...typed.limits, ...Object.fromEntries(changed) } }
+  return { ...typed, ...plan, ...others, limits: { ...typed.limits, ...Object.fromEntries(changed) } }
 }
 
 /** The stored values that the patient decides on: of the fields that they change, and of those that make sense with them only. */
-export function basisOf(fields: Partial<ChangeForm>, stored: ChangeForm): Partial<ChangeForm> {
+export function basisOf(fields: TypedFields, stored: ChangeForm): Partial<ChangeForm> {
   const groups = fieldGroups.filter((group) => group.some((field) => field in fields)).flat()
   const names = [...groups, ...(Object.keys(fields) as (keyof ChangeForm)[])]
   return Object.fromEntries(names.map((field) => [field, stored[field]]))

@@ -90,6 +90,15 @@ export function useChangeForm(id: string, options: ChangeFormOptions) {
   const form = formOf(stored, medicationForm.form)
   // What the patient decides on, once they have begun to change something, and the revision that had it.
   const [basis, setBasis] = useState<Basis | null>(null)
+  /** The revision of a save that was refused as out of date. */
+  const [refused, setRefused] = useState<Pick<Basis, 'revision'> | null>(null)
+  // Once the form shows what has made a save out of date, the patient decides on that.
+  if (refused && refused.revision !== medication.revision) {
+    setRefused(null)
+    setBasis({ revision: medication.revision, fields: basisOf(medicationForm.form, stored) })
+  }
+  // It shows the change of another device, but nobody may have seen it there: the server refuses what is out of date.
+  const isOutdated = basis !== null && wasChanged(basis.fields, stored)
   // A first dose is chosen for a plan: with another one, from here or from another device, it no longer holds.
   const planText = JSON.stringify(planFields.map((field) => form[field]))
   const [chosenFirst, setChosenFirst] = useState<{ readonly dose: Nominal; readonly planText: string } | null>(null)
@@ -122,10 +131,9 @@ export function useChangeForm(id: string, options: ChangeFormOptions) {
 
   async function save(confirmations: Confirmations) {
     setSaving(true)
+    const revision = isOutdated && isChanged ? basis.revision : medication.revision
+    const shown = { id: medication.id, revision }
     try {
-      // The form shows the change of another device, but nobody may have seen it there: the server refuses what is out of date.
-      const isOutdated = isChanged && basis !== null && wasChanged(basis.fields, stored)
-      const shown = { id: medication.id, revision: isOutdated ? basis.revision : medication.revision }
       await storeChange({ shown, mode, form, entered, firstDose, isConsentAnswered, tellContact }, confirmations)
       await onSaved()
       onClose()
@@ -137,11 +145,9 @@ export function useChangeForm(id: string, options: ChangeFormOptions) {
       if (isAsked) void onSaved()
       const failed = mode === 'restore' ? texts.restoreFailed : texts.updateFailed
       const isStale = isRefusedAsOutdated(error)
-      if (isStale) {
-        // What is typed stays, over the record as it is now.
-        setBasis(null)
-        refetch()
-      }
+      // What is typed stays, over the record as it is now.
+      if (isStale) refetch()
+      if (isStale && !areAnchorsChanged(error)) setRefused(shown)
       // An intake of a plan that is joined by this very change may move it, or the time that has passed.
       const isNotOffered = firstDose !== null && error instanceof ApiError && 'firstDose' in error.fields
       if (isNotOffered) setFirstDose(null)
