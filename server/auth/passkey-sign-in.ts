@@ -60,8 +60,9 @@ async function bySecondStep(auth: Auth, { answer }: PasskeySignIn, caller: Calle
   const pending = await pendingSignInOf(auth, caller)
   const counters = auth.attempts.passkey(caller.address)
   await refuseTooMany(auth.database.pool, counters, caller.now)
-  const accept = async (tx: Tx) =>
-    acceptPasskey(auth, tx, pending.claim.userId, answer, askerOf(auth, caller.headers), caller.now)
+  // Before the answer is looked at: a challenge that is outdated says nothing about the passkey.
+  const asker = askerOf(auth, caller.headers)
+  const accept = (tx: Tx) => acceptPasskey(auth, tx, pending.claim.userId, answer, asker, caller.now)
   return finishPendingSignIn(auth, pending, { counters, accept }, caller)
 }
 

@@ -174,6 +174,16 @@ test('a change is undone for a day, after another look at both clocks', async ()
   expect(server.requests[0]?.body).toEqual({ from: `${changed[1]?.from}` })
 })
 
+test('an undo whose answer is lost claims nothing, and asks how it is', async () => {
+  const changed: ZoneSpans = [...spans, { zone: zoneId('Asia/Tokyo') as ZoneId, from: now.subtract({ hours: 1 }) }]
+  open({ medications: [withEntries(takes('Metformin', 'daily', '20:00'))], zoneSpans: changed })
+  await screen.findByRole('region', { name: /^Your doses have followed Tokyo time/ })
+  await press('Undo the time zone change')
+  await press('Back to New York time')
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('not known whether this was undone'))
+  await waitFor(() => expect(server.requests.map(({ path }) => path)).toContain('/api/account/session'))
+})
+
 test.each(['America/New_York', 'America/Toronto', 'US/Eastern'])(
   'nobody is asked in %s, whose clock is the same',
   (zone) => {

@@ -20,7 +20,7 @@ import { showToast } from '#web/ui/toast.tsx'
 import { useDraft } from '#web/ui/use-draft.ts'
 import { useStockAmount, useStockCalls } from './use-stock-calls.ts'
 
-/** The fields, and one for each amount that does not say how many units it is. */
+/** The fields, and one for each amount that does not say how many units it is, by amount and unit. */
 type SettingsForm = { readonly count: string; readonly unit: string; readonly daysBefore: string } & {
   readonly [pieces: `pieces ${string}`]: string
 }
@@ -66,15 +66,20 @@ function useStockSettings({ userId, medication, doses, stock, onClose, onSaved =
         ...(isCounted(form) && 'error' in count && { count: count.error }),
         unit,
         daysBefore,
-        ...Object.fromEntries([...pieces].map(([dosage, error]) => [`pieces ${dosage}`, error])),
+        ...Object.fromEntries([...pieces].map(([dosage, error]) => [piecesField(form.unit, dosage), error])),
       }
     },
   )
 
+  /** What is typed of an amount in one unit is not said of it in another. */
+  function piecesField(unit: string, dosage: string) {
+    return `pieces ${dosage} ${stock && isInStoredUnit(unit) ? stock.unit : storedUnit(unit)}` as const
+  }
+
   /** What is typed of an amount, or was told of it. */
   function piecesText(form: SettingsForm, dosage: string): string {
     const before = told(form.unit).find((one) => one.dosage === dosage)
-    return form[`pieces ${dosage}`] ?? (before ? numberText(before.pieces, language) : '')
+    return form[piecesField(form.unit, dosage)] ?? (before ? numberText(before.pieces, language) : '')
   }
 
   function read(form: SettingsForm) {
@@ -109,14 +114,14 @@ function useStockSettings({ userId, medication, doses, stock, onClose, onSaved =
     onClose()
   }
 
-  return { draft, asked, piecesText, isCounted, failure, save, stop }
+  return { draft, asked, piecesField, piecesText, isCounted, failure, save, stop }
 }
 
 /** How the stock of a medication is counted: to begin with, with the first count, or to be changed. */
 export function StockSettingsForm(props: StockSettingsProps) {
   const { stock, onClose } = props
   const t = useTexts(stockTexts)
-  const { draft, asked, piecesText, isCounted, failure, save, stop } = useStockSettings(props)
+  const { draft, asked, piecesField, piecesText, isCounted, failure, save, stop } = useStockSettings(props)
   const { form, errors } = draft
   const units = unitName(storedUnit(form.unit), currentLanguage())
   return (
@@ -132,7 +137,7 @@ export function StockSettingsForm(props: StockSettingsProps) {
           </Field>
         )}
         {asked(form.unit).map((dosage) => {
-          const name = `pieces ${dosage}` as const
+          const name = piecesField(form.unit, dosage)
           return (
             <Field
               key={dosage}

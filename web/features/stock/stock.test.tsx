@@ -247,6 +247,7 @@ describe('what is left', () => {
     await openPart('Settings')
     const asked = () => screen.getByLabelText<HTMLInputElement>(/^How many .* 500/)
     expect(asked().value).toBe('2')
+    fireEvent.change(asked(), { target: { value: '3' } })
     type('What is counted?', 'ml')
     expect(asked().value).toBe('')
     type('How many are there now, in this unit?', '100')
