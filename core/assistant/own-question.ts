@@ -56,18 +56,18 @@ export function asksIfTaken(message: string): boolean {
   return isQuestion && takenPattern.test(text)
 }
 
-/** How a clause begins that asks if something was taken, with the verb; a Spanish one only after its mark. */
+/** How a clause begins that asks if something was taken, with the verb. */
 const asked = new RegExp(
   [
     '^ (?:(?:and|but|so|hi|hello) )?(?:did|have|had|didnt|havent) i (?:(?:already|just|ever|even) )?(?:take|taken|have|had) ',
-    '^ (?:(?:und|oder|hallo) )?habe? ich (?:(?!ich |weil )[^ ]+ ){0,6}(?:genommen|eingenommen|geschluckt) ',
     '^ (?:(?:et|mais|bonjour) )?(?:(?:l |les |en )?ai je|est ce que je? (?:(?:l|les|en) )?ai) (?:[^ ]+ ){0,2}pris ',
   ].join('|'),
   'u',
 )
+/** German tells in the same words: "Hilfe! Hab ich alle genommen!" Only the mark at the end tells them apart. */
+const askedInGerman = /^ (?:(?:und|oder|hallo) )?habe? ich (?:(?!ich |weil )[^ ]+ ){0,6}(?:genommen|eingenommen) /u
+/** Spanish does so too; it has a mark at the beginning. */
 const askedInSpanish = /^ (?:(?:ya|hoy|me|la|las|lo|los) )*(?:he tomado|tome|habia tomado) /u
-/** After a comma, German tells in the same words: "Weil es mir schlecht ging, habe ich alle genommen." */
-const telling = /^ (?:und )?habe? ich /u
 
 /** Stands where a question was cut off; nobody types it. */
 const cut = '\u0000'
@@ -78,12 +78,11 @@ const cut = '\u0000'
  */
 export function statementsIn(message: string): readonly string[] {
   const rest = message.replace(
-    /(,?)(¿?)([^¿?.,;:!\n]+)(\??)/gu,
-    (clause: string, comma: string, mark: string, said: string, end: string) => {
+    /(¿?)([^¿?.,;:!\n]+)(\??)/gu,
+    (clause: string, opening: string, said: string, closing: string) => {
       const words = withoutAgreement(plainWords(said))
-      const mayTell = comma && end === '' && telling.test(words)
-      const question = mayTell ? null : asked.exec(words)
-      const [found] = question ?? ((mark && askedInSpanish.exec(words)) || [])
+      const [found] =
+        asked.exec(words) || (closing && askedInGerman.exec(words)) || (opening && askedInSpanish.exec(words)) || []
       return found ? `${cut}${words.slice(found.length - 1)}` : clause
     },
   )
