@@ -557,6 +557,133 @@ describe('an emergency in a message', () => {
     expect(emergencyIn(message)).toBe('suicide')
   })
 
+  it.each([
+    [
+      'I want to take all my pills in the morning',
+      'Ich will alle meine Tabletten morgens nehmen',
+      'Je veux prendre tous mes médicaments le matin',
+      'Quiero tomar todas mis pastillas por la mañana',
+    ],
+    [
+      'I will take all my pills with breakfast',
+      'Ich werde alle meine Tabletten zum Frühstück einnehmen',
+      'Je vais prendre tous mes médicaments au petit-déjeuner',
+      'Voy a tomar todas mis pastillas con el desayuno',
+    ],
+    [
+      'I’m going to take all of my tablets with me on holiday',
+      'Ich will alle Tabletten mit mir nehmen',
+      'Je vais prendre tous mes médicaments avec moi',
+      'Voy a tomarme todos los medicamentos conmigo',
+    ],
+    [
+      'Is it fine if I want to take all my medicines together?',
+      'Geht es, wenn ich sage: Ich will alle Medikamente zusammen nehmen?',
+      'Je veux prendre tous mes cachets ensemble',
+      'Quiero tomar todas mis medicinas juntas',
+    ],
+    [
+      'I want to take all my pills once a day',
+      'Ich will alle meine Tabletten einmal am Tag nehmen',
+      'Je veux prendre tous mes comprimés une fois par jour',
+      'Quiero tomar todas mis pastillas una vez al día',
+    ],
+    [
+      'I cannot speak English',
+      'Ich kann Englisch leider nicht sprechen',
+      'Je ne peux pas parler anglais',
+      'No puedo hablar inglés',
+    ],
+    [
+      'She can’t speak any German',
+      'Sie kann Deutsch nicht richtig sprechen',
+      'Elle ne peut pas parler l’allemand',
+      'No puede hablar bien alemán',
+    ],
+    ['When should I call 911?'],
+    [
+      'When should I call an ambulance?',
+      'Wann soll ich den Notarzt rufen?',
+      'Quand dois-je appeler une ambulance ?',
+      '¿Cuándo debo llamar a una ambulancia?',
+    ],
+    [
+      'When do I have to call 112?',
+      'Wann muss man einen Krankenwagen rufen?',
+      'Quand est-ce qu’il faut appeler le SAMU ?',
+      '¿Cuándo hay que llamar a la ambulancia?',
+    ],
+  ])('is not found in what is done every day, in another language, or for later: %s', (...messages) => {
+    expect(messages.map((message) => [message, emergencyIn(message)])).toEqual(
+      messages.map((message) => [message, null]),
+    )
+  })
+
+  it.each<Meaning>([
+    [
+      'suicide',
+      'I want to take all my pills',
+      'Ich will alle meine Tabletten nehmen',
+      'Je veux prendre tous mes médicaments',
+      'Quiero tomar todas mis pastillas',
+    ],
+    [
+      'suicide',
+      'I will take all my pills at once',
+      'Ich werde alle meine Tabletten auf einmal nehmen',
+      'Je vais prendre tous mes médicaments d’un coup',
+      'Voy a tomar todas mis pastillas de una vez',
+    ],
+    [
+      'suicide',
+      'I’m going to take all my pills tonight',
+      'Ich werde heute alle meine Tabletten nehmen',
+      'Je vais prendre tous mes médicaments ce soir',
+      'Voy a tomar todas mis pastillas esta noche',
+    ],
+    [
+      'suicide',
+      'I want to take all my pills in the morning and be dead',
+      'Ich will alle meine Tabletten abends nehmen und einschlafen',
+      'Je veux prendre tous mes médicaments le soir et partir',
+      'Quiero tomar todas mis pastillas por la noche y dormir',
+    ],
+    [
+      'suicide',
+      'I want to take all my pills together with vodka',
+      'Ich will alle meine Tabletten zusammen mit Alkohol nehmen',
+      'Je veux prendre tous mes médicaments ensemble avec de l’alcool',
+      'Quiero tomar todas mis pastillas juntas con alcohol',
+    ],
+    [
+      'suicide',
+      'I want to take all my pills together tonight',
+      'Ich will heute alle meine Tabletten zusammen nehmen',
+      'Je veux prendre tous mes médicaments ensemble ce soir',
+      'Quiero tomar todas mis pastillas juntas esta noche',
+    ],
+    ['danger', 'I cannot speak', 'Ich kann plötzlich nicht sprechen', 'Je ne peux pas parler', 'No puedo hablar'],
+    ['danger', 'Call 911', 'Ruf den Notarzt', 'Appelez le SAMU', 'Llame a una ambulancia'],
+    [
+      'danger',
+      'When should I call an ambulance? I can’t breathe',
+      'Wann soll ich den Notarzt rufen? Ich bekomme keine Luft',
+      'Quand dois-je appeler le SAMU ? J’étouffe',
+      '¿Cuándo debo llamar a una ambulancia? No puedo respirar',
+    ],
+    [
+      'overdose',
+      'Did I take all my pills with breakfast by mistake?',
+      'Habe ich alle meine Tabletten morgens versehentlich genommen?',
+      'Ai-je pris tous mes médicaments le matin par erreur ?',
+      '¿Tomé todas mis pastillas al mediodía por error?',
+    ],
+  ])('is found beside what is ordinary: %s, %s', (emergency, ...messages) => {
+    expect(messages.map((message) => [message, emergencyIn(message)])).toEqual(
+      messages.map((message) => [message, emergency]),
+    )
+  })
+
   it('is found whatever stands around it, and in capitals', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (before, after) => {

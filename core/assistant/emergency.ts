@@ -15,8 +15,65 @@ const asPlanned =
 /** Phrases with "blood" that say nothing of bleeding. */
 const aboutBlood = / blood (?:pressure|thinners?|tests?|sugar|work|counts?) /gu
 
-/** To whom or about what somebody does not speak: not of losing speech. */
-const speakingWith = / (?:speak|talk|parler|hablar) (?:to|with|about|a|au|aux|avec|de|du|con|sobre) /gu
+/** Languages that somebody may not speak, as each of our four names them. */
+const tongue = [
+  '(?:english|german|french|spanish|italian|portuguese|turkish|russian|polish|arabic|chinese)',
+  '(?:englisch|deutsch|franzosisch|spanisch|italienisch|portugiesisch|turkisch|russisch|polnisch|arabisch|chinesisch)',
+  '(?:anglais|allemand|francais|espagnol|italien|portugais|turc|russe|polonais|arabe|chinois)',
+  '(?:ingles|aleman|frances|espanol|castellano|italiano|portugues|turco|ruso|polaco|arabe|chino)',
+].join('|')
+
+/** To whom, about what or in which language somebody does not speak: not of losing speech. */
+const speakingWith = new RegExp(
+  [
+    ' (?:speak|talk|parler|hablar) (?:to|with|about|a|au|aux|avec|de|du|con|sobre) ',
+    ` (?:speak|talk|parler|hablar) (?:(?:any|good|much|in|en|bien|l) )?(?:${tongue}) `,
+    ` (?:${tongue}) (?:(?:leider|noch|gar) )?(?:nicht|kaum) (?:(?:gut|richtig) )?(?:sprechen|reden) `,
+  ].join('|'),
+  'gu',
+)
+
+/** "When should I call an ambulance?" is a question for later. */
+const whenToCall = new RegExp(
+  [
+    ' when (?:should|do|must|can|may) (?:i|we|you|one) (?:(?:have|need) to )?call (?:911|112|999|(?:an |the )?ambulance) ',
+    ' wann (?:soll|sollte|muss|musste|darf|kann) (?:ich|man|wir) (?:(?:den|einen) )?(?:krankenwagen|rettungswagen|rettungsdienst|notarzt) ',
+    ' quand (?:est ce (?:que|qu) )?(?:(?:je|dois|devrais|doit|on|il|faut) )+appeler (?:(?:une|l) ambulance|le samu) ',
+    ' cuando (?:debo|deberia|debemos|se debe|hay que|tengo que|puedo) llamar (?:a )?(?:(?:una|la) )?ambulancia ',
+  ].join('|'),
+  'gu',
+)
+
+/** How all of one's medicines are taken day by day, or along. */
+const everyday = [
+  // English
+  '(?:in the (?:mornings?|afternoons?|evenings?)|at (?:noon|night)|(?:every|each) (?:day|morning|noon|evening|night)|(?:once a|once per) day|once daily|daily)',
+  '(?:with|at|before|after) (?:(?:a|the|my|every|each) )?(?:breakfast|lunch|dinner|supper|food|meals?)',
+  '(?:with me|along|together)',
+  // German
+  '(?:morgens|mittags|nachmittags|abends|nachts|taglich|(?:am|jeden) (?:morgen|vormittag|mittag|nachmittag|abend|tag)|einmal (?:am tag|taglich))',
+  '(?:zum|beim|vor dem|nach dem) (?:fruhstuck|mittagessen|abendessen|essen)',
+  '(?:mit mir|zusammen)',
+  // French
+  '(?:(?:le|chaque) (?:matin|midi|soir|jour)|l apres midi|a midi|tous les (?:jours|matins|midis|soirs)|une fois par jour)',
+  '(?:avec|a|au|avant|apres|pendant) (?:(?:le|mon|un|chaque) )?(?:petit dejeuner|dejeuner|diner|repas)',
+  '(?:avec moi|ensemble)',
+  // Spanish
+  '(?:(?:por|en) la (?:manana|tarde|noche)|por las (?:mananas|tardes|noches)|al mediodia|cada (?:dia|manana|tarde|noche)|todos los dias|todas las (?:mananas|tardes|noches)|una vez al dia)',
+  '(?:con|en|antes de|antes del|despues de|despues del) (?:(?:el|la|mi|cada) )?(?:desayuno|almuerzo|comida|cena)',
+  '(?:conmigo|juntas|juntos)',
+].join('|')
+
+/** "I want to take all my pills in the morning", but not "in the morning and die" or "together with alcohol". */
+const takingAllEveryday = new RegExp(
+  [
+    `(?<= (?:to|will|ill|gonna|wanna) (?:take|swallow)) all (?:[^ ]+ ){0,5}(?:pills?|tablets?|capsules|medicines?|medications?|meds) (?:${everyday}) (?!and |to |with |tonight |now |right |today )`,
+    `(?<= (?:werde|will)) alle (?:[^ ]+ ){0,5}(?:tabletten|pillen|kapseln|medikamente) (?:${everyday}) (?:nehmen|einnehmen|schlucken) (?!und |um )`,
+    `(?<= (?:vais|veux) (?:prendre|avaler)) (?:tous|toutes) (?:mes|les|ces) (?:comprimes|medicaments|pilules|cachets|gelules) (?:${everyday}) (?!et |pour |avec |ce |maintenant |aujourdhui )`,
+    `(?<= (?:voy a|quiero) (?:tomar|tomarme|tragar|tragarme)) (?:todas|todos) (?:[^ ]+ ){0,5}(?:pastillas|tabletas|capsulas|medicinas|comprimidos|medicamentos) (?:${everyday}) (?!y |para |con |esta |ahora |hoy )`,
+  ].join('|'),
+  'gu',
+)
 
 /** "Can this medicine harm me?", where the words are those of "harm myself". */
 const harmedByMedicine =
@@ -33,7 +90,7 @@ export function emergencyIn(message: string): Emergency | null {
 }
 
 function plain(message: string): string {
-  return [asPlanned, aboutBlood, speakingWith, harmedByMedicine].reduce(
+  return [asPlanned, aboutBlood, speakingWith, whenToCall, takingAllEveryday, harmedByMedicine].reduce(
     (text, harmless) => text.replace(harmless, ' '),
     withoutAgreement(plainWords(message)),
   )
