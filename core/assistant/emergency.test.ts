@@ -539,6 +539,18 @@ describe('an emergency in a message', () => {
     'Peut-il me faire du mal ?',
     '¿Este medicamento puede hacerme daño?',
     'Ça va me faire du mal ?',
+    'Ces comprimés vont-ils me faire du mal ?',
+    'Cette pilule va me faire du mal ?',
+    'Est-ce que le Doliprane peut me faire du mal ?',
+    'L’ibuprofène peut-il me faire du mal ?',
+    '¿Esta pastilla va a hacerme daño?',
+    '¿Mis medicinas pueden hacerme daño?',
+    '¿Esto podría hacerme daño?',
+    '¿La warfarina puede hacerme daño?',
+    'Can this medicine harm me?',
+    'Will these pills hurt me?',
+    'Kann mir dieses Medikament schaden?',
+    'Können mir diese Tabletten etwas antun?',
   ])('is not found where a medicine may do harm: %s', (message) => {
     expect(emergencyIn(message)).toBeNull()
   })
@@ -553,7 +565,15 @@ describe('an emergency in a message', () => {
     'Voy a hacerme daño',
     'Podría hacerme daño',
     'Tengo ganas de hacerme daño',
-  ])('is found where somebody may harm themselves: %s', (message) => {
+    'J’ai peur : ils vont me faire du mal',
+    'Mon mari peut me faire du mal',
+    'Mi ex va a hacerme daño',
+    'Tengo miedo: pueden hacerme daño',
+    'I may harm myself',
+    'I’m afraid that I will hurt myself',
+    'Ich könnte mir etwas antun',
+    'Ich habe Angst, dass ich mich verletzen werde',
+  ])('is found where somebody may harm themselves, or is afraid of a person: %s', (message) => {
     expect(emergencyIn(message)).toBe('suicide')
   })
 

@@ -75,9 +75,20 @@ const takingAllEveryday = new RegExp(
   'gu',
 )
 
-/** "Can this medicine harm me?", where the words are those of "harm myself". */
-const harmedByMedicine =
-  / (?:(?:peut|peuvent|pourrait|pourraient|va|vont) (?:(?:il|ils|elle|elles|t|ca|vraiment|aussi) )*me faire du mal|(?:puede|pueden|va a|van a) hacerme dano) /gu
+/**
+ * "Can this medicine harm me?", where French and Spanish have the words of "harm myself". Only of a medicine, or of what may be the
+ * name of one: somebody may also be afraid of a person.
+ */
+const harmedByMedicine = new RegExp(
+  [
+    ' (?:medicaments?|comprimes?|pilules?|cachets?|gelules?|traitements?|doses?|insuline|ca|cela) (?:peut|peuvent|pourrait|pourraient|va|vont) (?:(?:il|ils|elle|elles|t|vraiment|aussi) )*me faire du mal ',
+    ' (?:peut|pourrait) (?:il|elle|ca|cela) (?:(?:vraiment|aussi) )*me faire du mal ',
+    ' est ce que (?:le|la|l) [^ ]+ (?:peut|pourrait) (?:(?:vraiment|aussi) )*me faire du mal ',
+    ' (?:medicamentos?|pastillas?|tabletas?|capsulas?|comprimidos?|medicinas?|tratamientos?|dosis|insulina|eso|esto) (?:puede|pueden|podria|podrian|va a|van a) hacerme dano ',
+    '^ (?:(?:el|la) [^ ]+ (?:puede|podria)|puede) hacerme dano ',
+  ].join('|'),
+  'gu',
+)
 
 /** Longest message that is searched, in characters. */
 const maxLength = 4000
