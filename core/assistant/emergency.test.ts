@@ -808,6 +808,12 @@ describe('"Did I take it?", typed', () => {
     ],
     ['Did I take it on 11/20?', 'Habe ich sie am 20.11. genommen?', 'L’ai-je pris le 20/11 ?', '¿La tomé el 20/11?'],
     ['Did I take it on the 20th?', 'Habe ich sie am 20. genommen?', 'L’ai-je pris le 20 ?', '¿La tomé el día 20?'],
+    [
+      'Did I take on the 20th my 2nd pill?',
+      'Habe ich die 2. Tablette am 20. genommen?',
+      'Ai-je pris le 2e comprimé le 20 ?',
+      '¿Tomé el 2.º comprimido el día 20?',
+    ],
   ])('is about another day in each language: %s', (...messages) => {
     expect(messages.filter((message) => !(asksIfTaken(message) && asksAboutAnotherDay(message, monday)))).toEqual([])
   })
@@ -817,15 +823,29 @@ describe('"Did I take it?", typed', () => {
     'Did I take my 2.5 mg of warfarin?',
     'Did I take it at 8?',
     'Did I take my last pill?',
+    'Did I take the 1st dose today?',
+    'Did I take the 2nd pill?',
+    'Did I take the 3rd tacrolimus capsule?',
+    'Did I take the 2nd today?',
+    'Did I take it today, the 23rd?',
     'Habe ich mein Methotrexat am Montag genommen?',
     'Habe ich sie vor dem Essen genommen?',
     'Habe ich sie am Montagmorgen genommen?',
     'Habe ich sie um 20 Uhr genommen?',
+    'Habe ich heute die 1. Dosis genommen?',
+    'Habe ich die 2. Tablette genommen?',
+    'Habe ich sie heute, am 23., genommen?',
     'Ai-je pris mon méthotrexate lundi ?',
     'Ai-je pris le 2,5 mg ?',
     'L’ai-je pris il y a une heure ?',
+    'Ai-je pris la 1re dose aujourd’hui ?',
+    'Ai-je pris le 2e comprimé ?',
+    'L’ai-je prise aujourd’hui, le 23 ?',
     '¿Tomé el metotrexato el lunes?',
     '¿La tomé hace dos horas?',
+    '¿Tomé la 1.ª dosis hoy?',
+    '¿Tomé el 2.º comprimido?',
+    '¿La tomé hoy, día 23?',
   ])('is about today, a Monday: %s', (message) => {
     expect(asksIfTaken(message)).toBe(true)
     expect(asksAboutAnotherDay(message, monday)).toBe(false)

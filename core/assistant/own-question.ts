@@ -24,12 +24,10 @@ const otherDay = new RegExp(
     // English
     ' (?:yesterday|weekend|night before|days? before|last night|other (?:day|night)|(?:last|this) (?:week|month)) ',
     ' (?:days?|nights?|weeks?|months?) ago ',
-    ' the [0-9]{1,2}(?:st|nd|rd|th) ',
     // German
     ' (?:gestern|vorgestern|vortag|wochenende) ',
     ' (?:letzte|vorige|vergangene|diese)[nrs]? (?:nacht|wochen?|monat) ',
     ' vor (?:[^ ]+ ){1,2}(?:tag|tagen|nacht|nachten|wochen?|monat|monaten) ',
-    ' am [0-9]{1,2} (?!uhr )',
     // French
     ' (?:hier|veille|week end) ',
     ' (?:nuit|semaine|mois) (?:derniere?|passee?) ',
@@ -40,14 +38,24 @@ const otherDay = new RegExp(
     ' (?:noche|semana|mes) pasad[oa] ',
     ' (?:esta semana|este mes) ',
     ' hace (?:[^ ]+ ){1,3}(?:dias?|noches?|semanas?|mes|meses) ',
-    ' dia [0-9]{1,2} ',
     // Dates in digits
-    ' (?:le|el) [0-9]{1,2} $',
     ' (?:on|le|du|el|del) [0-9]{1,2} [0-9]{1,2} (?!m?[gl] |mcg )',
     ' [0-9]{4} [0-9]{1,2} [0-9]{1,2} ',
   ].join('|'),
   'u',
 )
+
+/** A day of the month by its number alone; "the 2nd pill" is none. */
+const numberedDay = new RegExp(
+  [
+    ' the [0-9]{1,2}(?:st|nd|rd|th) (?!(?:(?!my |the |an? |any )[^ ]+ )?(?:dose|pill|tablet|capsule|medicine|medication|injection|one)s? )',
+    ' am [0-9]{1,2} (?!uhr )',
+    ' (?:le|el) [0-9]{1,2} $',
+    ' dia [0-9]{1,2} ',
+  ].join('|'),
+  'u',
+)
+const saysToday = / (?:today|heute|aujourdhui|hoy) /u
 
 /** Whether a message asks if something was taken, so that the record answers it. */
 export function asksIfTaken(message: string): boolean {
@@ -92,7 +100,8 @@ export function statementsIn(message: string): readonly string[] {
 /** Whether a question is about another day than today, which the history answers. */
 export function asksAboutAnotherDay(message: string, today: Temporal.PlainDate): boolean {
   const text = plainWords(message.slice(0, maxLength))
-  return otherDay.test(text) || datePattern().test(text) || weekdayPattern(today).test(text)
+  const numbered = numberedDay.test(text) && !saysToday.test(text)
+  return numbered || otherDay.test(text) || datePattern().test(text) || weekdayPattern(today).test(text)
 }
 
 const aMonday = Temporal.PlainDate.from('2024-01-01')
