@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { ApiError } from '#web/lib/api.ts'
 import { ledgerTexts } from '#web/texts/en/ledger.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
@@ -20,20 +20,30 @@ export function VerifyFile() {
   const [isBusy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
 
+  /** How many were begun: an answer that is not of the last one would stand under another file's name. */
+  const checks = useRef(0)
+
   async function check(file: File) {
+    checks.current += 1
+    const number = checks.current
+    const isLast = () => number === checks.current
     setChosen(file.name)
     setFailure(null)
     setOutcome(null)
+    setBusy(false)
     const receipt = parseFile(await file.text())
+    if (!isLast()) return
     setError(receipt ? undefined : t.page.notOne)
     if (!receipt) return
     setBusy(true)
     try {
-      setOutcome(await verifyFile(receipt))
+      const verified = await verifyFile(receipt)
+      if (isLast()) setOutcome(verified)
     } catch (caught) {
+      if (!isLast()) return
       setFailure(caught instanceof ApiError && caught.code === 'too_many_requests' ? t.verify.tooMany : t.verify.failed)
     } finally {
-      setBusy(false)
+      if (isLast()) setBusy(false)
     }
   }
 
@@ -43,7 +53,14 @@ export function VerifyFile() {
       <p className="soft">{t.page.intro}</p>
       {failure && <FormError>{failure}</FormError>}
       <Field label={t.page.file} hint={t.page.fileHint} error={error}>
-        <ChooseFile accept="application/json,.json" onChoose={(file) => void check(file)}>
+        <ChooseFile
+          accept="application/json,.json"
+          onChoose={(file, input) => {
+            // So that the same file can be chosen again.
+            input.value = ''
+            void check(file)
+          }}
+        >
           {chosen === null ? t.page.choose : t.page.chooseAnother}
         </ChooseFile>
         {chosen !== null && (
