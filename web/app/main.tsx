@@ -8,6 +8,7 @@ import { currentLanguage, startLanguage, stayEnglishUntil } from '#web/texts/lan
 import { markFirstInteraction } from './first-interaction.ts'
 import { isLandingShown, isSkeletonShown } from './initial-document.ts'
 import { LoadingPage } from './loading-page.tsx'
+import { reportMissingStart } from './missing-code.ts'
 import { landingIsLive, loadLandingParts } from './pages/landing-parts.ts'
 import { routes } from './routes.tsx'
 import { applyTheme } from './theme.ts'
@@ -38,7 +39,7 @@ applyTheme()
 // Nothing that this module imports may use Temporal while it loads; the routes load what does. No top-level await: it would keep
 // the bundler from merging files, and the texts of another language, which import from the merged file, would wait for it in turn.
 if ('Temporal' in globalThis) void start()
-else void import('temporal-polyfill/global').then(start)
+else void import('temporal-polyfill/global').then(start, reportMissingStart)
 
 async function replaceSkeleton(root: HTMLElement): Promise<void> {
   const loading = loadFirstScreen()

@@ -9,6 +9,7 @@ export function isMissingCode(message: string): boolean {
   return messages.test(message)
 }
 
+/** All of this tab, not only the last one: of two releases that answer in turn, each would be reloaded for the other's. */
 const reloadedFor = tabValue('reloadedFor')
 
 /**
@@ -17,9 +18,15 @@ const reloadedFor = tabValue('reloadedFor')
  * @returns whether it does
  */
 export function reloadFor(message: string): boolean {
-  if (!navigator.onLine || reloadedFor.read() === message) return false
+  const before = reloadedFor.read() ?? ''
+  if (!navigator.onLine || before.includes(message)) return false
   // Where nothing can be stored, it could go on forever.
-  if (!reloadedFor.write(message)) return false
+  if (!reloadedFor.write(`${before}${message}\n`)) return false
   location.reload()
   return true
+}
+
+/** Says on the page that what it begins with is missing, after a reload did not help (web/public/early.js). */
+export function reportMissingStart(error: unknown): void {
+  dispatchEvent(new CustomEvent('missing-code', { detail: String(error) }))
 }
