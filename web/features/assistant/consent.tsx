@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { assistantTexts } from '#web/texts/en/assistant.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { ServiceSwitch } from './service-switch.tsx'
@@ -8,11 +9,14 @@ import './chat.css'
 export function AssistantConsent({ userId, className }: { userId: string; className: string }) {
   const t = useTexts(assistantTexts).service
   const service = useService(userId)
+  const heading = useRef<HTMLHeadingElement>(null)
   if (!service.recipient) return null
   return (
     <div className={className}>
-      <h3>{t.heading}</h3>
-      <ServiceSwitch service={service} recipient={service.recipient} onChanged={() => {}} />
+      <h3 ref={heading} tabIndex={-1}>
+        {t.heading}
+      </h3>
+      <ServiceSwitch service={service} recipient={service.recipient} onChanged={() => heading.current?.focus()} />
     </div>
   )
 }

@@ -62,6 +62,17 @@ describe('the consent to receipts', () => {
     expect(sent()).toEqual([])
   })
 
+  it.each([
+    [null, /^Private proof/, 'Switch on private proofs'],
+    ['private', /^Off/, 'Switch receipts off'],
+  ])('keeps the focus on what was chosen once it is stored, from %s', async (before, chosen, button) => {
+    const user = await open(before)
+    await user.click(await choice(chosen))
+    await user.click(screen.getByRole('button', { name: button }))
+    await waitFor(() => expect(screen.queryByText('What this means')).toBeNull())
+    expect(document.activeElement).toBe(await choice(chosen))
+  })
+
   it('consent to a public record says what can never be taken back, that all of one patient are linked, and asks once more', async () => {
     const user = await open(null)
     await user.click(await choice(/^Public record/))

@@ -52,7 +52,10 @@ function FormChoice({ userId, state }: { userId: string; state: ReceiptsState })
   const t = useTexts(ledgerTexts).consent
   const present: Choice = state.form ?? 'off'
   const [chosen, setChosen] = useState<Choice | null>(null)
-  const { mutate, isPending, isError, reset } = useChooseForm(userId, state)
+  const choices = useRef<HTMLDivElement>(null)
+  /** The answer that was pressed disappears with what it was about. */
+  const focusChoice = () => choices.current?.querySelector<HTMLInputElement>(':checked')?.focus()
+  const { mutate, isPending, isError, reset } = useChooseForm(userId, state, focusChoice)
   // Stored, perhaps from another device, or although the response was lost.
   if (chosen === present) setChosen(null)
   const status = statusOf(state)
@@ -64,11 +67,10 @@ function FormChoice({ userId, state }: { userId: string; state: ReceiptsState })
     busy: t.busy,
   }
   const isOffered = status !== 'off' || present !== 'off'
-  const choices = useRef<HTMLDivElement>(null)
 
   function cancel() {
     setChosen(null)
-    requestAnimationFrame(() => choices.current?.querySelector<HTMLInputElement>(':checked')?.focus())
+    requestAnimationFrame(focusChoice)
   }
 
   return (
@@ -166,13 +168,14 @@ function Consequences(props: { chosen: Choice; isSaving: boolean; onSave: () => 
   )
 }
 
-function useChooseForm(userId: string, state: ReceiptsState) {
+function useChooseForm(userId: string, state: ReceiptsState, onStored: () => void) {
   const t = useTexts(ledgerTexts).consent
   const client = useQueryClient()
   return useMutation({
     mutationFn: (chosen: Choice) => chooseForm(chosen === 'off' ? null : chosen),
     onSuccess: async (stored, chosen) => {
       client.setQueryData(receiptsQuery(userId).queryKey, { ...state, ...stored })
+      onStored()
       showToast('success', t.saved[chosen])
       // The session tells every screen whether receipts are on; the state of the network is polled only then.
       await Promise.all(
