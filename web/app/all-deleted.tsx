@@ -1,4 +1,5 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { appTexts } from '#web/texts/en/app.ts'
 import { dataTexts } from '#web/texts/en/data.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
@@ -8,6 +9,13 @@ import { showToast, Toaster } from '#web/ui/toast.tsx'
 export function AllDeleted() {
   const t = useTexts(dataTexts)
   const { close } = useTexts(appTexts)
-  useEffect(() => showToast('info', t.deleted, { id: 'all deleted' }), [t])
+  const navigate = useNavigate()
+  // It is said once, also if another language is chosen then.
+  const [said] = useState(t.deleted)
+  useEffect(() => {
+    showToast('info', said, { id: 'all deleted' })
+    // Neither a reload nor the way back says it again, perhaps to a new account.
+    navigate('/', { replace: true })
+  }, [said, navigate])
   return <Toaster label={t.title} closeLabel={close} />
 }

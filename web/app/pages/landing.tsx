@@ -1,5 +1,5 @@
 import '#web/styles/bundles/landing.css'
-import { lazy, type MouseEvent, memo, Suspense, useCallback, useRef } from 'react'
+import { lazy, type MouseEvent, memo, Suspense, useCallback, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { DialogLink } from '#web/features/landing/dialog-link.tsx'
 import { Hero } from '#web/features/landing/hero.tsx'
@@ -39,6 +39,7 @@ export function Landing() {
   const shared = useTexts(sharedTexts)
   const t = useTexts(frontTexts)
   const { state } = useLocation()
+  const [isAfterDeletion] = useState(() => isAllDeleted(state))
   const main = useRef<HTMLElement>(null)
   const signUpButton = useRef<HTMLAnchorElement>(null)
   const isSignOutPending = useSignOutPending()
@@ -89,7 +90,7 @@ export function Landing() {
       <Footer>
         <LanguageChoice />
       </Footer>
-      <Suspense>{isAllDeleted(state) && <AllDeleted />}</Suspense>
+      <Suspense>{isAfterDeletion && <AllDeleted />}</Suspense>
       {dialogs}
     </>
   )

@@ -1,0 +1,34 @@
+import { act, render, screen, waitFor } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { apiServer } from '#web/testing/api-server.ts'
+import { allDeletedState } from './landing-state.ts'
+import { Landing } from './pages/landing.tsx'
+
+const message = 'All medication data has been deleted.'
+
+beforeEach(() => {
+  apiServer()
+  vi.stubGlobal('indexedDB', { open: vi.fn() })
+})
+
+it('says once that everything is deleted, and not again on the way back, to whoever signed up since', async () => {
+  const router = createMemoryRouter(
+    [
+      { path: '/', element: <Landing /> },
+      { path: '/app', element: <p>Dashboard</p> },
+    ],
+    { initialEntries: [{ pathname: '/', state: allDeletedState }] },
+  )
+  render(<RouterProvider router={router} />)
+  await screen.findByText(message)
+  // A reload keeps the state.
+  await waitFor(() => expect(router.state.location.state).toBeNull())
+  screen.getByText(message)
+
+  await act(() => router.navigate('/app'))
+  screen.getByText('Dashboard')
+  await act(() => router.navigate(-1))
+  await screen.findByRole('link', { name: 'Get Started' })
+  expect(screen.queryByText(message)).toBeNull()
+})
