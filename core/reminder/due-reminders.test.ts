@@ -202,6 +202,25 @@ describe('the reminder in force', () => {
     expect(inForceAt(daily, `2026-03-11T${time}`)).toEqual(expected)
   })
 
+  test.each([
+    ['14:00', '13:44:59', ['heads-up 0']],
+    ['14:00', '13:45:00', ['heads-up 0']],
+    ['14:00', '13:45:01', []],
+  ])('of a dose that an edit planned at %s is no heads-up from before the edit at %s', (time, edited, expected) => {
+    const person = patient(newYork)
+      .takes('daily 20:00')
+      .from('2026-03-09T20:00')
+      .taken('2026-03-10T20:00')
+      .edits(`2026-03-11T${edited}`, { to: `daily ${time}` })
+    expect(inForceAt(person, '2026-03-11T13:50')).toEqual(expected)
+  })
+
+  test('stays the heads-up after a change of dosage alone', () => {
+    const changed = daily.taken('2026-03-10T08:00').edits('2026-03-11T07:50', { dosage: '250mg' })
+    expect(changed.dose('2026-03-11T08:00').dosage).toBe('250mg')
+    expect(inForceAt(changed, '2026-03-11T07:51')).toEqual(['heads-up 0'])
+  })
+
   test('is none once Mark Taken acts on the dose no more', () => {
     expect(inForceAt(daily, '2026-03-11T23:59')).toEqual(['missed 0'])
     expect(inForceAt(daily, '2026-03-12T00:00')).toEqual([])

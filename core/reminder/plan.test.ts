@@ -22,7 +22,7 @@ function reminders(person: Patient, dose: string, changes: Partial<ReminderConte
       .find((one) => Temporal.Instant.compare(one.instant, of.instant) > 0) ?? null
   return remindersOf(of, {
     ...defaults,
-    addedAt: person.version().openedAt,
+    plannedAt: person.version().openedAt,
     actionDeadline: actionDeadline(person.schedule, of, following, person.spans),
     ...changes,
   })

@@ -33,8 +33,8 @@ export type Reminder = {
 export type ReminderContext = {
   readonly settings: ReminderSettings
   readonly severity: MissedSeverity
-  /** When the medication was added: earlier heads-ups are left out. */
-  readonly addedAt: Temporal.Instant
+  /** When the medication was added, or the edit made, that planned the dose: earlier heads-ups are left out. */
+  readonly plannedAt: Temporal.Instant
   /** No repeat comes after it. */
   readonly actionDeadline: Temporal.Instant
   /** The dose can be taken for days: a second `missed` follows a day later (dose-model 5.4). */
@@ -52,12 +52,12 @@ export type ReminderContext = {
  */
 export function remindersOf(dose: Dose, context: ReminderContext): Reminder[] {
   if (!isExpected(dose)) return []
-  const { settings, addedAt } = context
+  const { settings, plannedAt } = context
   const after = (ms: number) => dose.instant.add({ milliseconds: ms })
   const headsUp: Reminder = context.restartsAt
     ? { dose, kind: 'heads-up', attempt: 1, at: context.restartsAt }
     : { dose, kind: 'heads-up', attempt: 0, at: after(-settings.advanceTime * minuteMs) }
-  const hasHeadsUp = !dose.recorded && !context.isDense && compareInstants(headsUp.at, addedAt) >= 0
+  const hasHeadsUp = !dose.recorded && !context.isDense && compareInstants(headsUp.at, plannedAt) >= 0
   const dueAndRepeats = Array.from({ length: settings.maxReminders }, (_, index): Reminder => {
     const at = after(index * settings.snoozeTime * minuteMs)
     return { dose, kind: index === 0 ? 'due' : 'repeat', attempt: index + 1, at }

@@ -73,6 +73,8 @@ export type OracleDose = {
   readonly isSettled: boolean
   /** From the planned time before it, in milliseconds (dose-model 1.2). */
   readonly distance: number
+  /** When the medication was added, or the edit made, that planned it: a change of amounts alone plans nothing. */
+  readonly plannedAt: number
   /** Whether Complete or End came after it was planned, and is not undone: nobody is told of it any more. */
   readonly ended: boolean
 }
@@ -757,6 +759,7 @@ export class DoseOracle {
       separate,
       isSettled: separate.length >= intakes.length || apart <= Math.min(30 * minute, nearOf(distance)),
       distance,
+      plannedAt: version.openedAt,
       ended: cuts.some(({ kind, over }) => kind === 'end' && over > index),
     }
   }

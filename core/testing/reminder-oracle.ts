@@ -123,11 +123,11 @@ export class ReminderOracle {
     ].sort((a, b) => a.at - b.at)
   }
 
-  /** When the heads-up of a dose comes: of the first after a pause on the evening before. */
+  /** When the heads-up of a dose comes, unless it was planned later: of the first after a pause on the evening before. */
   #headsUpAt(id: string, dose: OracleDose): number | null {
     const usual = dose.at - this.#settings.advance * minute
     const at = this.#restartAt(id, dose) ?? usual
-    return at < this.#doses.addedAt(id) || isDense(dose) ? null : at
+    return at < dose.plannedAt || isDense(dose) ? null : at
   }
 
   /** The one of the evening before does not replace the usual one, if the pause is ended after it. */
