@@ -16,7 +16,10 @@ export type PushedReminder = {
   readonly stays: boolean
   /** The deliveries it represents. */
   readonly ids: readonly string[]
+  /** What its buttons act on; empty if they are more than one press records. */
   readonly doses: readonly PushedDose[]
+  /** The ids of the reminders in it, if `doses` is empty for that reason. Servers of 0.1.0 leave it out. */
+  readonly told?: readonly string[]
   /** The zone of the patient's doses, shown if the device is in another one (dose-model 3.5). */
   readonly zone: string
   /** Until when Taken records at once; null if Mark Taken would ask first. */

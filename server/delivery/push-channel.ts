@@ -20,6 +20,8 @@ const mostBytes = 3000
 const mostBody = 500
 /** Most doses that one press records; more must be checked one by one. */
 const mostDoses = 10
+/** Most doses that are named for the device to compare: `mostBytes` holds no more. */
+const mostNamed = 16
 
 /**
  * Push notifications whose buttons work while the page is closed (dose-model 9.2). The push service holds one no longer
@@ -43,7 +45,7 @@ export function pushChannel(_: Settings, { pusher, clock }: Pick<ChannelDeps, 'p
         {
           ttl: Math.max(0, left),
           urgency: kind === 'heads-up' || kind === 'refill' || isNotice(kind) ? 'normal' : 'high',
-          topic: topicOf(reminder),
+          topic: topicOf(reminder.tag, delivery),
         },
         signal,
       )
@@ -55,14 +57,13 @@ export function pushChannel(_: Settings, { pusher, clock }: Pick<ChannelDeps, 'p
 export function pushedReminder(delivery: Delivery, message: Message, sentAt: Temporal.Instant): PushedReminder {
   const { kind, attempt, language, userId, zone } = delivery
   const { buttons, push: t } = textsIn[language].messageTexts
-  const isOneTap = delivery.doses.length > 0 && delivery.doses.length <= mostDoses && kind !== 'summary'
-  const doses = isOneTap
-    ? delivery.doses.map(({ medicationId, nominal }) => ({
-        medicationId,
-        nominal: nominalText(nominal),
-        told: `${doseKey(medicationId, nominal)}/${kind}/${attempt}`,
-      }))
-    : []
+  const named = dosesOfMinute(delivery).map(({ medicationId, nominal }) => ({
+    medicationId,
+    nominal: nominalText(nominal),
+    told: `${doseKey(medicationId, nominal)}/${kind}/${attempt}`,
+  }))
+  const isOneTap = named.length > 0 && named.length <= mostDoses
+  const doses = isOneTap ? named : []
   const actions: { action: PushAction; title: string }[] =
     doses.length === 1
       ? [
@@ -86,6 +87,7 @@ export function pushedReminder(delivery: Delivery, message: Message, sentAt: Tem
     stays: kind !== 'heads-up',
     ids: delivery.ids.slice(0, mostDoses),
     doses,
+    ...(!isOneTap && isNamed(delivery) && { told: named.map(({ told }) => told) }),
     zone,
     takeUntil: isOneTap ? takeUntil(delivery) : null,
     actions,
@@ -111,16 +113,38 @@ function rowsOf(medicationIds: readonly string[]): string {
   return `/app/medications?show=${medicationIds.slice(0, mostDoses).join()}`
 }
 
-/** The planned minute, as on an open page; a summary has none. What is about medicines replaces only what is about the same ones. */
-function tagOf({ kind, doses, medicationIds }: Delivery): string {
-  const [first] = doses
-  if (first && kind !== 'summary') return first.instant.toString({ smallestUnit: 'minute' })
-  return medicationIds.length > 0 ? `${kind}/${digest(medicationIds.toSorted())}` : kind
+/** A summary is about no minute. */
+function dosesOfMinute({ kind, doses }: Delivery): Delivery['doses'] {
+  return kind === 'summary' ? [] : doses
+}
+
+/** Whether the device is told each of its doses. */
+function isNamed(delivery: Delivery): boolean {
+  const { length } = dosesOfMinute(delivery)
+  return length > 0 && length <= mostNamed
+}
+
+/**
+ * The planned minute, as on an open page; a summary has none. What is about medicines replaces only what is about the same ones, and so
+ * does what names none of its many doses.
+ */
+function tagOf(delivery: Delivery): string {
+  const { kind, medicationIds } = delivery
+  const [first] = dosesOfMinute(delivery)
+  if (!first) return medicationIds.length > 0 ? `${kind}/${digest(medicationIds.toSorted())}` : kind
+  const minute = first.instant.toString({ smallestUnit: 'minute' })
+  return isNamed(delivery) ? minute : `${minute}/${digest(keysOf(delivery))}`
 }
 
 /** A later message about the same doses replaces one that waits for the device. */
-function topicOf({ tag, doses }: PushedReminder): string {
-  return digest([tag, ...doses.map(({ medicationId, nominal }) => `${medicationId}/${nominal}`).sort()])
+function topicOf(tag: string, delivery: Delivery): string {
+  return digest([tag, ...keysOf(delivery)])
+}
+
+function keysOf(delivery: Delivery): string[] {
+  return dosesOfMinute(delivery)
+    .map(({ medicationId, nominal }) => doseKey(medicationId, nominal))
+    .sort()
 }
 
 /** Of one length, however many they are. */

@@ -1,10 +1,12 @@
+type Notified = { readonly doses?: readonly { readonly told: string }[]; readonly told?: readonly string[] }
+
 /**
  * The ids of the reminders in one of our notifications, which an open page or a push has shown.
  * @param data of the notification; null if it is of another kind
  */
 export function notifiedReminders(data: unknown): readonly string[] {
-  const { doses = [] } = (data ?? {}) as { readonly doses?: readonly { readonly told: string }[] }
-  return doses.map(({ told }) => told)
+  const { doses = [], told } = (data ?? {}) as Notified
+  return told ?? doses.map(({ told }) => told)
 }
 
 /** Its dose, as medication and nominal time. */

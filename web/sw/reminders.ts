@@ -2,7 +2,7 @@ import type { checkPushedDoses, reportPush, snoozePush } from '#core/api/push.ts
 import type { PushAction, PushedClosing, PushedReminder, PushMessage } from '#core/api/push-message.ts'
 import { dashboardPath, isSignedInAddress } from '#web/lib/addresses.ts'
 import { withNotificationLock } from '#web/lib/notification-lock.ts'
-import { doseOfReminder, leftOut, placeAmong, toldAt } from '#web/lib/notified-reminders.ts'
+import { doseOfReminder, leftOut, notifiedReminders, placeAmong, toldAt } from '#web/lib/notified-reminders.ts'
 import { otherZoneText } from './other-zone.ts'
 import { sendQueue } from './outbox.ts'
 import { callServer, type Scope } from './scope.ts'
@@ -51,9 +51,9 @@ async function show(scope: Scope, message: PushedReminder): Promise<void> {
  * Whether a dose of a notification that it may replace, and does not name, is dealt with. The server is asked: the dose may have been
  * recorded, or quiet hours hold back its reminders. Without an answer, none is.
  */
-async function dosesOver(scope: Scope, { userId, doses }: PushedReminder): Promise<(reminderId: string) => boolean> {
+async function dosesOver(scope: Scope, message: PushedReminder): Promise<(reminderId: string) => boolean> {
   const shown = await withNotificationLock(() => scope.registration.getNotifications())
-  const asked = leftOut(toldOf(doses), shown)
+  const asked = leftOut(notifiedReminders(message), shown)
   if (asked.length === 0) return () => false
   const places = asked.map((id) => {
     const [medicationId = '', nominal = ''] = id.split('/')
@@ -62,7 +62,9 @@ async function dosesOver(scope: Scope, { userId, doses }: PushedReminder): Promi
   const { output } = await callServer<typeof checkPushedDoses>(scope, 'POST', '/api/push/check', { doses: places })
   // An older server does not say which are over.
   const isOver = output?.over ?? output?.doses.map((state) => state === 'recorded') ?? []
-  const over = new Set(asked.filter((_, index) => output?.userId === userId && isOver[index]).map(doseOfReminder))
+  const over = new Set(
+    asked.filter((_, index) => output?.userId === message.userId && isOver[index]).map(doseOfReminder),
+  )
   return (id) => over.has(doseOfReminder(id))
 }
 
@@ -79,9 +81,10 @@ async function showBesideOthers(
   const all = await registration.getNotifications()
   const before = toldAt(message.tag, all)
   // Notified by the open page a moment ago, or delivered twice: the patient is alerted once.
-  const isKnown = message.doses.length > 0 && message.doses.every(({ told }) => before.has(told))
+  const reminderIds = notifiedReminders(message)
+  const isKnown = reminderIds.length > 0 && reminderIds.every((id) => before.has(id))
   const isSilent = message.silent || isKnown
-  const { tag, replaced } = placeAmong({ tag: message.tag, reminderIds: toldOf(message.doses) }, all, isOver)
+  const { tag, replaced } = placeAmong({ tag: message.tag, reminderIds }, all, isOver)
   for (const one of replaced) if (one.tag !== tag) one.close()
   const options: Options = {
     tag,
@@ -97,8 +100,6 @@ async function showBesideOthers(
   await registration.showNotification(message.title, options)
 }
 
-const toldOf = (doses: PushedReminder['doses']) => doses.map(({ told }) => told)
-
 /**
  * Closes those all of whose doses are among these.
  * @param until what was sent later stays: a closing can be delivered late, and says nothing of it
@@ -110,10 +111,11 @@ async function closeNotificationsOf(
 ): Promise<void> {
   const closed = new Set(doses.map(({ medicationId, nominal }) => `${medicationId}/${nominal}`))
   for (const notification of await withNotificationLock(() => registration.getNotifications())) {
-    const { doses = [], sentAt } = (notification.data ?? {}) as Partial<PushedReminder>
-    const isOver = doses.every(({ medicationId, nominal }) => closed.has(`${medicationId}/${nominal}`))
+    const { doses = [], told, sentAt } = (notification.data ?? {}) as Partial<PushedReminder>
+    const named = told?.map(doseOfReminder) ?? doses.map(({ medicationId, nominal }) => `${medicationId}/${nominal}`)
+    const isOver = named.every((dose) => closed.has(dose))
     const isLater = sentAt !== undefined && until !== undefined && Date.parse(sentAt) > Date.parse(until)
-    if (doses.length > 0 && isOver && !isLater) notification.close()
+    if (named.length > 0 && isOver && !isLater) notification.close()
   }
 }
 

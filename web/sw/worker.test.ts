@@ -221,6 +221,31 @@ describe('a push', () => {
       expect(shown).toMatchObject([{ tag: reminder.tag }, { silent: false, renotify: true }])
     })
 
+    it('is shown beside one of more than a press records, and leaves only with what that is about', async () => {
+      const many = Array.from({ length: 11 }, (_, index) => `m${index + 1}`)
+      const eleven = {
+        ...reminder,
+        title: 'Time to take 11 medications',
+        doses: [],
+        told: many.map((id) => dose(id).told),
+      }
+      const { shown, receives } = phone(saysOf(false))
+      await receives(remain)
+      await receives(eleven)
+      expect(shown.map(({ title }) => title)).toEqual([eleven.title])
+      await receives(eleven)
+      expect(shown).toMatchObject([{ silent: true }])
+      await receives({ ...remain, doses: [told('m2', 'repeat/2')] })
+      expect(shown.map(({ title }) => title)).toEqual([eleven.title, remain.title])
+      const closing = (ids: string[]) => ({
+        close: ids.map((medicationId) => ({ medicationId, nominal: '2026-03-02T08:00' })),
+      })
+      await receives(closing(['m1', 'm2']))
+      expect(shown.map(({ title }) => title)).toEqual([eleven.title])
+      await receives(closing(many))
+      expect(shown).toEqual([])
+    })
+
     it('replaces that once each of its medicines is named by another', async () => {
       const { shown, receives } = phone(saysOf(false))
       await receives({ ...remain, doses: [dose('m1'), dose('m2')] })

@@ -185,17 +185,36 @@ describe('a reminder that is pushed', () => {
     expect(new Set(phone.pushed().map(({ headers }) => headers.topic)).size).toBe(1)
   })
 
-  it('a reminder of forty medicines with long names is less than 3 kB, and opens the page before anything is recorded', async () => {
-    const { ana, phone, worker } = await anaWithPhone()
-    const name = 'Ácido “acetilsalicílico” '.repeat(4).trim()
-    await Promise.all(
-      Array.from({ length: 39 }, () => createMedication(ana, 'daily 08:00', '2026-03-02T08:00', { name })),
+  it('tells of each of eleven doses, for its place among others, though one press does not record them', async () => {
+    const { ana, lisinopril, phone, worker } = await anaWithPhone()
+    const more = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        createMedication(ana, 'daily 08:00', '2026-03-02T08:00', { name: `Medicine ${index}` }),
+      ),
     )
     setClock(ana, '2026-03-02T08:00')
     await runWorker(worker)
-    expect(phone.pushed()[0]?.body.length).toBeLessThan(3000)
-    expect(reminders(phone)[0]?.actions.map(({ action }) => action)).toEqual(['open'])
+    const [{ told = [], ...reminder } = {} as PushedReminder] = reminders(phone)
+    expect(reminder).toMatchObject({ tag: '2026-03-02T13:00Z', doses: [], takeUntil: null })
+    expect(told.toSorted()).toEqual([lisinopril, ...more].map(({ id }) => `${id}/2026-03-02T08:00/due/1`).toSorted())
   })
+
+  it.each([16, 40])(
+    'a reminder of %i medicines with long names is less than 3 kB, and opens the page before anything is recorded',
+    async (count) => {
+      const { ana, phone, worker } = await anaWithPhone()
+      const name = 'Ácido “acetilsalicílico” '.repeat(4).trim()
+      await Promise.all(
+        Array.from({ length: count - 1 }, () => createMedication(ana, 'daily 08:00', '2026-03-02T08:00', { name })),
+      )
+      setClock(ana, '2026-03-02T08:00')
+      await runWorker(worker)
+      expect(phone.pushed()[0]?.body.length).toBeLessThan(3000)
+      expect(reminders(phone)[0]?.actions.map(({ action }) => action)).toEqual(['open'])
+      // One that does not name its doses takes the place of no other.
+      expect(reminders(phone)[0]?.tag === '2026-03-02T13:00Z').toBe(count === 16)
+    },
+  )
 
   it('comes silently ahead of the dose, and in the patient’s language', async () => {
     const { ana, phone, worker } = await anaWithPhone()
