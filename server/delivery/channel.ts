@@ -104,6 +104,11 @@ export type Channel = {
     create(): string
   }
   /**
+   * The setting by which a patient switches it off. What waits is then withdrawn, and `targets` leaves them out; what goes to the
+   * contact has no switch (product 7.3).
+   */
+  readonly setting?: 'push' | 'email' | 'sms'
+  /**
    * All targets of some patients. They are stored with the reminders planned ahead: each table read here must have a
    * trigger that empties those (`empty_cursors_with`, in its migration).
    */

@@ -13,6 +13,8 @@ import type { Mail } from './mail.ts'
 import { contactMail, patientMail } from './reminder-mail.ts'
 import { smtpMail } from './smtp-mail.ts'
 
+const setting = 'email'
+
 /** Reminders and the emergency contact's alerts by e-mail (SMTP_URL). */
 export function mailChannel(
   { smtpUrl, mailFrom }: Settings,
@@ -33,6 +35,7 @@ export function mailChannel(
 
   return {
     name: 'email',
+    setting,
     // Connections to the mail server.
     atOnce: 20,
     timeoutMs: 60_000,
@@ -42,7 +45,7 @@ export function mailChannel(
         patients.map(({ userId }) => userId),
       )
       return patients.flatMap(({ userId, notifications }): Target[] => [
-        ...(notifications.email && isConfirmed(userId, 'email') ? [{ userId, id: 'own', kinds: forPatient }] : []),
+        ...(notifications[setting] && isConfirmed(userId, 'email') ? [{ userId, id: 'own', kinds: forPatient }] : []),
         ...(isConfirmed(userId, 'contact-email') ? [{ userId, id: 'contact', kinds: forContact }] : []),
       ])
     },

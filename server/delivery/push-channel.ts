@@ -12,6 +12,7 @@ import { devicesOf } from '#server/features/push/store.ts'
 import type { Settings } from '#server/settings.ts'
 import type { ChannelDeps, Delivery, DeliveryKind, Message, NamedChannel } from './channel.ts'
 
+const setting = 'push'
 const kinds: ReadonlySet<DeliveryKind> = new Set(['heads-up', 'due', 'repeat', 'missed', 'summary'])
 
 /** Bytes of JSON. Push services take 4096 including encryption, some less. */
@@ -30,8 +31,9 @@ const mostNamed = 16
 export function pushChannel(_: Settings, { pusher, clock }: Pick<ChannelDeps, 'pusher' | 'clock'>): NamedChannel {
   return {
     name: 'push',
+    setting,
     async targets(tx, patients) {
-      const wanting = patients.filter(({ notifications }) => notifications.push).map(({ userId }) => userId)
+      const wanting = patients.filter(({ notifications }) => notifications[setting]).map(({ userId }) => userId)
       return (await devicesOf(tx, wanting)).map((device) => ({ ...device, kinds }))
     },
     async send(delivery, message, signal) {

@@ -13,6 +13,7 @@ import { forContact, forPatient } from './kinds.ts'
 import { gatewaySms, maxValiditySeconds, numberOf, smsTimeoutMs } from './sms.ts'
 import { boundedNames } from './typed-names.ts'
 
+const setting = 'sms'
 /** Gateways cut at about 1,600 characters, and each 70 may be charged; longer lists are for the app. */
 const maxLength = 500
 
@@ -30,6 +31,7 @@ export function smsChannel(settings: Settings, { caps, links, publicUrl, clock }
 
   return {
     name: 'sms',
+    setting,
     timeoutMs: smsTimeoutMs,
     async targets(tx, patients) {
       const isConfirmed = await confirmedPlaces(
@@ -37,7 +39,7 @@ export function smsChannel(settings: Settings, { caps, links, publicUrl, clock }
         patients.map(({ userId }) => userId),
       )
       return patients.flatMap(({ userId, notifications }): Target[] => [
-        ...(notifications.sms && isConfirmed(userId, 'phone') ? [{ userId, id: 'own', kinds: forPatient }] : []),
+        ...(notifications[setting] && isConfirmed(userId, 'phone') ? [{ userId, id: 'own', kinds: forPatient }] : []),
         ...(isConfirmed(userId, 'contact-phone') ? [{ userId, id: 'contact', kinds: forContact }] : []),
       ])
     },

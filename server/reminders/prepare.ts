@@ -10,7 +10,7 @@ import { patternFormat } from '#core/texts/pattern-format.ts'
 import { localDate, wallClock, zoneAt } from '#core/time/span.ts'
 import type { Sealer } from '#server/db/sealed.ts'
 import type { Tx } from '#server/db/transaction.ts'
-import type { DeliveredDose, Delivery, DeliveryKind, Message, Recipient } from '#server/delivery/channel.ts'
+import type { Channel, DeliveredDose, Delivery, DeliveryKind, Message, Recipient } from '#server/delivery/channel.ts'
 import { lastRestores } from '#server/features/activity/store.ts'
 import { notesOf } from '#server/features/medications/store.ts'
 import { consentedAllClears } from './all-clears.ts'
@@ -48,7 +48,10 @@ export type PreparedMessages = {
 }
 
 /** Claimed deliveries of a channel. */
-type ClaimedBatch = { readonly channel: string; readonly claimed: readonly ClaimedDelivery[] }
+type ClaimedBatch = {
+  readonly channel: Pick<Channel, 'name' | 'setting'>
+  readonly claimed: readonly ClaimedDelivery[]
+}
 
 type FailedDeliveries = { readonly claimed: readonly ClaimedDelivery[]; readonly error: unknown }
 
@@ -140,7 +143,7 @@ function prepared(claimed: readonly ClaimedDelivery[], make: () => OutgoingMessa
 
 type Facts = {
   readonly sealer: Sealer
-  readonly channel: string
+  readonly channel: ClaimedBatch['channel']
   readonly now: Temporal.Instant
   readonly inputs: ReminderInputs
   readonly recipientOf: (userId: string) => Recipient
@@ -163,7 +166,7 @@ async function readFacts(
   now: Temporal.Instant,
 ): Promise<Facts> {
   const summaryUsers = claimed.filter(({ kind }) => kind === 'summary').map(({ user_id }) => user_id)
-  const late = summaryUsers.length > 0 ? await lateDeliveries(tx, channel, summaryUsers) : []
+  const late = summaryUsers.length > 0 ? await lateDeliveries(tx, channel.name, summaryUsers) : []
   const withoutDose = claimed.filter(({ kind }) => isWithoutDose(kind)).map(({ user_id }) => user_id)
   const alerted = claimed.filter(({ kind }) => kind === 'emergency').map(({ user_id }) => user_id)
   const [inputs, recipientOf, consented, restores, refills, notices] = await Promise.all([
@@ -204,11 +207,8 @@ function deliveryDecision(facts: Facts, one: ClaimedDelivery): Decision {
   return one.kind === 'summary' ? summaryDecision(facts, one, own) : reminderDecision(facts, one)
 }
 
-const switches = ['push', 'email', 'sms'] as const
-
 /** Whether the patient has switched off what it goes to since it was planned; what goes to the contact has no switch (product 7.3). */
-function isSwitchedOff({ channel, inputs }: Facts, { user_id, kind }: ClaimedDelivery): boolean {
-  const setting = switches.find((name) => name === channel)
+function isSwitchedOff({ channel: { setting }, inputs }: Facts, { user_id, kind }: ClaimedDelivery): boolean {
   return setting !== undefined && !isForContact(kind) && !inputs.settingsOf(user_id).notifications[setting]
 }
 

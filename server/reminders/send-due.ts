@@ -112,15 +112,11 @@ export function createSender(deps: SendDeps, channel: Channel): Sender {
 type ClaimedMessages = PreparedMessages & { readonly claimedCount: number }
 
 /** Claims due deliveries and prepares their messages in one transaction. */
-function claimBatch(
-  { database, sealer, clock }: SendDeps,
-  { name: channel, timeoutMs = 0 }: Channel,
-  limit: number,
-): Promise<ClaimedMessages> {
+function claimBatch({ database, sealer, clock }: SendDeps, channel: Channel, limit: number): Promise<ClaimedMessages> {
   const now = clock.now()
-  const lease = { milliseconds: leaseMs + timeoutMs }
+  const lease = { milliseconds: leaseMs + (channel.timeoutMs ?? 0) }
   return database.withSystem(async (tx) => {
-    const claimed = await claimDeliveries(tx, { channel, limit, lease }, now)
+    const claimed = await claimDeliveries(tx, { channel: channel.name, limit, lease }, now)
     if (claimed.length === 0) return { claimedCount: 0, ready: [], outcomes: [], broken: [] }
     return { claimedCount: claimed.length, ...(await prepare(tx, sealer, { channel, claimed }, now)) }
   })

@@ -31,6 +31,7 @@ import {
   runWorkerBetween,
   workerFor,
 } from '#server/testing/reminder-worker.ts'
+import { channelsOf } from '#server/testing/sending-worker.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import type { Worker } from './worker.ts'
 
@@ -534,7 +535,12 @@ describe.each(['push', 'email', 'sms'] as const)('%s that the patient switches o
       const isOn = new Map(patients.map(({ userId, notifications }) => [userId, notifications[name]]))
       return (await own.targets(tx, patients)).filter(({ id, userId }) => id === 'contact' || isOn.get(userId))
     }
-    const channel: RecordingChannel = { ...own, name, targets }
+    const configured = {
+      smtpUrl: 'smtp://127.0.0.1:9',
+      sms: { url: 'http://127.0.0.1:9', body: '', authorization: undefined },
+    }
+    const { setting } = channelsOf(app, configured).find((one) => one.name === name) ?? {}
+    const channel: RecordingChannel = { ...own, ...(setting && { setting }), name, targets }
     const { ana, lisinopril } = await anaWithMedication({ missedDosageSeverity: 'serious' })
     await giveContactConsent(ana, lisinopril)
     await as(ana).call(changeSettings, { notifications: { [name]: true } })
