@@ -58,7 +58,7 @@ describe('an upgrade as the guide makes it', () => {
   const upgrade = () => /^\( set -e\n.*?^\)$/ms.exec(commands())?.[0] ?? ''
 
   /** The programs that it runs, each by a stub that logs how it was called; the one whose call begins so fails. */
-  const callsOf = (failing: string) => {
+  const callsOf = (failing: string, command = upgrade()) => {
     const folder = mkdtempSync(join(tmpdir(), 'dosewell-upgrade-'))
     const stubs = join(folder, 'bin')
     for (const path of ['bin', 'opt/dosewell', 'etc/systemd/system']) mkdirSync(join(folder, path), { recursive: true })
@@ -68,12 +68,12 @@ describe('an upgrade as the guide makes it', () => {
       echo "$call" >> ${folder}/calls
       case "$call" in
         "${failing}"*) exit 1;;
-        "git clone"*) mkdir -p ${folder}/opt/dosewell.new/deploy; touch ${folder}/opt/dosewell.new/deploy/dosewell.service;;
+        "git clone"*) mkdir -p ${folder}/opt/dosewell.new/deploy; touch ${units.map((unit) => `${folder}/opt/dosewell.new/${unit}`).join(' ')};;
       esac`
     for (const name of ['runuser', 'git', 'npm', 'systemctl', 'curl']) {
       writeFileSync(join(stubs, name), stub, { mode: 0o755 })
     }
-    const here = upgrade().replaceAll(/(?<![\w/.])\/(?=opt\/|etc\/|var\/)/g, `${folder}/`)
+    const here = command.replaceAll(/(?<![\w/.])\/(?=opt\/|etc\/|var\/)/g, `${folder}/`)
     const { status } = spawnSync('/bin/bash', ['-c', here], { env: { PATH: `${stubs}:/usr/bin:/bin` } })
     const calls = readFileSync(join(folder, 'calls'), 'utf8')
     const isReplaced = existsSync(join(folder, 'opt/dosewell.old'))
@@ -85,6 +85,20 @@ describe('an upgrade as the guide makes it', () => {
     const { status, calls, isReplaced } = callsOf('nothing')
     expect(status).toBe(0)
     expect(calls).toMatch(/npm run backup .*git clone .*npm run migrate\n.*systemctl restart dosewell\n/s)
+    expect(isReplaced).toBe(true)
+  })
+
+  it('replaces it on a machine that only sends reminders, with the lines that the guide names for that', () => {
+    const named = /^To upgrade it, .*\n.*`curl`;/m.exec(read('docs/operations.md'))?.[0] ?? ''
+    const [unit = '', restart = ''] = [...named.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code)
+    expect(unit).toBe(units[1])
+    const command = upgrade()
+      .replace(units[0], unit)
+      .replace(/^systemctl restart .*$/m, restart)
+      .replace(/^curl .*\n/m, '')
+    const { status, calls, isReplaced } = callsOf('curl', command)
+    expect(status).toBe(0)
+    expect(calls).toMatch(/npm run migrate\n.*systemctl restart dosewell-reminders\n$/s)
     expect(isReplaced).toBe(true)
   })
 
