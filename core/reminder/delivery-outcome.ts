@@ -29,8 +29,8 @@ export type DeliveryFacts = {
 
 /**
  * The outcome shown to the patient. `written`: only to the server's console, so nobody received it. `recorded`,
- * `changed`: not sent, because the dose was recorded or planned otherwise, or the channel was switched off. `capped`: over
- * the day's limit.
+ * `changed`: not sent, because the dose was recorded or planned otherwise, the channel was switched off, or a restored backup may lack the
+ * dose's record. `capped`: over the day's limit.
  */
 export type DeliveryOutcome =
   | 'waiting'

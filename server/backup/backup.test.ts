@@ -164,21 +164,24 @@ describe('a backup of an earlier release', () => {
 })
 
 describe('a database of the operator (DATABASE_URL)', () => {
-  it('is restored while the pooler in front of it cannot be reached', async () => {
+  it.each([
+    ['and says so to each patient', [], 2],
+    ['and says nothing to them where nothing was lost', ['--complete'], 0],
+  ])('is restored while the pooler in front of it cannot be reached, %s', async (_, options, told) => {
     const target = await emptyTestDatabase()
     const { url } = await giveToOperator(target)
-    await backUp(files.file('past-pooler'))
-    const restored = await runProgram('restore.ts', [files.file('past-pooler')], {
+    await backUp(files.file(`past-pooler-${told}`))
+    const restored = await runProgram('restore.ts', [...options, files.file(`past-pooler-${told}`)], {
       DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing',
       DATABASE_DIRECT_URL: url,
       BACKUP_PASSPHRASE: passphrase,
-      DATA_DIR: files.file('keys'),
+      DATA_DIR: files.file(`keys-${told}`),
     })
     expect(restored).toEqual({ code: 0, output: expect.stringMatching(/^Restored \d+ tables/) })
     const { rows } = await target.owner.query(
       "select count(*) as told from audit_events where kind = 'account-restored'",
     )
-    expect(rows).toEqual([{ told: 2 }])
+    expect(rows).toEqual([{ told }])
     await target.drop()
   })
 

@@ -97,9 +97,10 @@ describe('a backup', () => {
   it('needs to be named', async () => {
     expect(await runProgram('restore.ts', [], {})).toEqual({
       code: 1,
-      output: 'Name the backup: npm run restore -- FILE.\n',
+      output: expect.stringMatching(/^Name the backup: npm run restore -- FILE\./),
     })
     expect((await runProgram('backup.ts', [], {})).output).toMatch(/^Name the file: npm run backup -- FILE\./)
     expect((await runProgram('backup.ts', ['--verfy', file], {})).code).toBe(1)
+    expect((await runProgram('restore.ts', ['--complet', file], {})).code).toBe(1)
   })
 })

@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util'
 import { openBackupFile } from '#server/backup/backup-file.ts'
 import { checkBackup } from '#server/backup/check-backup.ts'
 import { rowCount } from '#server/backup/manifest.ts'
@@ -14,10 +15,17 @@ import { connectToDatabase } from './connect-to-database.ts'
 import { runOnce } from './run-once.ts'
 import { StartupError } from './startup-error.ts'
 
-/** Restores a backup into an empty database, and the keys into DATA_DIR. The file is checked before anything is touched. */
+/**
+ * Restores a backup into an empty database, and the keys into DATA_DIR. The file is checked before anything is touched. `--complete`: nothing
+ * was recorded since the backup.
+ */
 await runOnce(async (signal) => {
-  const [path, ...more] = process.argv.slice(2)
-  if (path === undefined || more.length > 0) throw new StartupError('Name the backup: npm run restore -- FILE.')
+  const { values, positionals } = parseArgs({ options: { complete: { type: 'boolean' } }, allowPositionals: true })
+  const [path] = positionals
+  if (path === undefined || positionals.length > 1)
+    throw new StartupError(
+      'Name the backup: npm run restore -- FILE. If nothing was recorded since it was made: npm run restore -- --complete FILE.',
+    )
   const settings = readSettings(process.env)
   const file = await openBackupFile(path, settings.backupPassphrase ?? (await askPassphrase(false)))
   const manifest = await checkBackup(file)
@@ -30,14 +38,16 @@ await runOnce(async (signal) => {
       removeSecretFiles()
       throw error
     })
-    await tellPatients(database.address)
+    if (!values.complete) await tellPatients(database.address)
   } finally {
     await database.stop()
   }
   const what = `${manifest.tables.length} tables with ${rowCount(manifest)} rows as of ${manifest.takenAt}`
   console.log(
-    `Restored ${what}. What was recorded since then is not in it: patients are reminded again of doses that they took.
-Tell them first, then start the server with npm start. Their emergency contacts are not alerted of doses before now.`,
+    values.complete
+      ? `Restored ${what}. Now start the server with npm start.`
+      : `Restored ${what}. What was recorded since then is not in it: patients are reminded again of doses that they took.
+Tell them first, then start the server with npm start. Their emergency contacts are not alerted of unrecorded doses from before now.`,
   )
 })
 

@@ -23,6 +23,7 @@ export function channelText(
 /** The outcome in plain words. @param isRecorded whether anything was recorded for its dose */
 export function deliveryOutcomeText(delivery: DeliveryView, isRecorded: boolean, t: Texts['deliveries']): string {
   const outcome = deliveryOutcome(delivery, isRecorded)
+  if (outcome === 'changed' && delivery.kind === 'emergency') return t.alertChanged
   if (outcome !== 'accepted') return t.outcomes[outcome]
   const known: Readonly<Record<ChannelName | 'other', string>> = t.accepted
   const accepted: Readonly<Record<string, string>> = known

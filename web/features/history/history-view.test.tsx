@@ -298,6 +298,17 @@ describe('a row', () => {
       { ...one, ...none, id: id(1), channel: 'push', plannedAt, sentAt, acceptedAt, shownAt },
       { ...one, ...none, id: id(2), channel: 'console', target: 'email', plannedAt, sentAt, acceptedAt },
       { ...one, ...none, id: id(3), kind: 'repeat', attempt: 2, channel: 'push', state: 'withdrawn', plannedAt },
+      {
+        ...one,
+        ...none,
+        id: id(4),
+        kind: 'emergency',
+        attempt: 0,
+        channel: 'email',
+        target: 'contact',
+        state: 'withdrawn',
+        plannedAt,
+      },
     ]
     const { user, row } = await open30()
     await user.click(row.getByRole('button', { name: /^8:00 AM Metformin/ }))
@@ -309,6 +320,7 @@ describe('a row', () => {
       'Reminder: notificationShown on the device.Planned 8:00:00 AMSent 8:00:01 AMAccepted 8:00:02 AMShown 8:00:03 AM',
       'Reminder: email, server’s consoleOnly written to the server’s console: nobody was told.Planned 8:00:00 AMSent 8:00:01 AMAccepted 8:00:02 AM',
       'Reminder 2: notificationNot sent: the dose was changed or ended before, or these reminders were switched off.Planned 8:00:00 AM',
+      'Alert to your emergency contact: emailNot sent: the dose or your consent had changed, or a backup was restored.Planned 8:00:00 AM',
     ])
   })
 

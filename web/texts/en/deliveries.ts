@@ -57,6 +57,8 @@ export const deliveriesTexts = texts('deliveries', {
     refused: 'Permanently refused: it was not delivered.',
     capped: 'Not sent: there were too many messages that day.',
   },
+  /** In place of `outcomes.changed`, of an alert to the emergency contact: it is not sent of a dose whose record a backup may lack. */
+  alertChanged: 'Not sent: the dose or your consent had changed, or a backup was restored.',
   accepted: {
     push: 'The push service accepted it. The device has not reported that it was shown.',
     email: 'The mail server accepted it. Dosewell cannot see whether it was read.',

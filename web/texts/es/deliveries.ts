@@ -59,6 +59,7 @@ export const deliveries: Texts['deliveries'] = {
     refused: 'Rechazado definitivamente: no llegó.',
     capped: 'No se envió: ese día hubo demasiados mensajes.',
   },
+  alertChanged: 'No se envió: la dosis o su consentimiento cambiaron, o se recuperó una copia de seguridad.',
   accepted: {
     push: 'El servicio de notificaciones lo aceptó. El dispositivo no ha comunicado que se mostrara.',
     email: 'El servidor de correo lo aceptó. Dosewell no puede ver si se leyó.',

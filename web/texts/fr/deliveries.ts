@@ -58,6 +58,7 @@ export const deliveries: Texts['deliveries'] = {
     refused: 'Refusé définitivement : il n’est pas arrivé.',
     capped: 'Non envoyé : il\u00a0y\u00a0a eu trop de messages ce jour-là.',
   },
+  alertChanged: 'Pas envoyé : la prise ou votre accord avait changé, ou une sauvegarde a été rétablie.',
   accepted: {
     push: 'Le service de notifications l’a accepté. L’appareil n’a pas signalé l’avoir affiché.',
     email: 'Le serveur de messagerie l’a accepté. Dosewell ne peut pas voir s’il a été lu.',
