@@ -92,6 +92,11 @@ export function sessionChanged(): void {
   sessionChanges += 1
 }
 
+/** To learn whether a session has begun or ended since an earlier look. */
+export function sessionChangesSoFar(): number {
+  return sessionChanges
+}
+
 /** @returns reports a 401 to the session, unless another one has begun or this one has ended since the call */
 export function unauthenticatedReport(): () => void {
   const session = sessionChanges

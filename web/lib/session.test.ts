@@ -9,6 +9,7 @@ import { endBrowserSession } from './browser-session.ts'
 import { now } from './clock.ts'
 
 const sam = sessionBody().userId
+const kim = '6f0e3c0e-7f7d-4c6e-9c4b-0d8b5a3b7f12'
 const signOutCall = 'POST /api/account/sign-out'
 const credentials = { email: 'sam@example.com', password: 'Right1234', keepSignedIn: false }
 const newAccount = z.decode(signUp.input, {
@@ -102,6 +103,122 @@ describe('at start-up', () => {
     localStorage.setItem('userData', JSON.stringify({ userId: 'somebody-else', firstName: 'Kim' }))
     const { checkSession } = await newPage()
     expect(await checkSession()).toBeNull()
+  })
+})
+
+describe('at start-up, on a connection that hangs', () => {
+  const ask = 'GET /api/account/session'
+  const kept = JSON.stringify({ userId: sam, firstName: 'Sam', email: 'sam@example.com' })
+  let answer: PromiseWithResolvers<{ status?: number; body: unknown }>
+  const alive = () => ({ body: { session: sessionBody(), now: sessionBody().now } })
+  const over = () => ({ body: { session: null, now: sessionBody().now } })
+
+  beforeEach(() => {
+    vi.useFakeTimers()
+    signedInAs(sam)
+    localStorage.setItem('keepSignedIn', 'true')
+    localStorage.setItem('userData', kept)
+    answer = Promise.withResolvers()
+    server.answer(ask, () => answer.promise)
+  })
+
+  async function opened() {
+    const page = await newPage()
+    const events: unknown[] = []
+    page.onAuthEvent((event) => void events.push(event))
+    const known = vi.fn()
+    const check = page.checkSession()
+    void check.then(known)
+    void page.checkSession().then(known)
+    await vi.advanceTimersByTimeAsync(4000)
+    return { ...page, events, check, known }
+  }
+  const answers = async (given: Awaited<typeof answer.promise>) => {
+    answer.resolve(given)
+    await vi.advanceTimersByTimeAsync(0)
+  }
+
+  it('a patient is let in with the copy after four seconds, once for all who ask', async () => {
+    const { checkSession, currentSession, events, known } = await opened()
+    expect(currentSession()).toMatchObject({ userId: sam, live: false, profile: { first_name: 'Sam' } })
+    expect([known.mock.calls, events]).toEqual([[[currentSession()], [currentSession()]], []])
+    expect(server.requests).toHaveLength(1)
+    void checkSession()
+    await expect.poll(() => server.requests).toHaveLength(2)
+  })
+
+  it('the late answer makes it the session of the server', async () => {
+    const { currentSession, events, takeSessionAnswer, takeSessionSettings } = await opened()
+    await answers(alive())
+    expect(currentSession()).toMatchObject({ userId: sam, live: true })
+    expect(events).toMatchObject([{ type: 'SIGNED_IN', replaces: null }])
+    // Whatever reads it next asks the server.
+    expect([takeSessionAnswer(sam), takeSessionSettings(sam)]).toEqual([null, null])
+  })
+
+  it('the late answer ends a session that is over', async () => {
+    const { currentSession, events } = await opened()
+    await answers(over())
+    expect([currentSession(), events]).toMatchObject([null, [{ type: 'SIGNED_OUT', userId: sam, why: 'ended' }]])
+    expect(localStorage.getItem('userData')).toBeNull()
+  })
+
+  it('a late failure changes nothing', async () => {
+    const { currentSession, events } = await opened()
+    await answers({ status: 429, body: problem('too_many_requests', 'Please try again later.') })
+    expect([currentSession(), events]).toMatchObject([{ userId: sam, live: false }, []])
+  })
+
+  it('without a copy that may be opened the answer is waited for', async () => {
+    localStorage.removeItem('keepSignedIn')
+    const { check, currentSession } = await opened()
+    expect(currentSession()).toBeNull()
+    await answers(alive())
+    expect(await check).toMatchObject({ userId: sam, live: true })
+  })
+
+  it('nobody is let in while another tab signs out', async () => {
+    const page = await newPage()
+    const check = page.checkSession()
+    localStorage.setItem('signOutOwed', 'true')
+    await vi.advanceTimersByTimeAsync(4000)
+    await answers(alive())
+    expect([await check, page.currentSession()]).toEqual([null, null])
+    expect(localStorage.getItem('signOutOwed')).toBe('true')
+  })
+
+  it('the late answer does not undo a sign-out that is being sent', async () => {
+    const { currentSession, signOut } = await opened()
+    const sent = Promise.withResolvers<never>()
+    server.answer(signOutCall, () => sent.promise)
+    const leaving = signOut()
+    await answers(alive())
+    sent.reject(new TypeError('Failed to fetch'))
+    await leaving
+    expect([currentSession(), localStorage.getItem('signOutOwed')]).toEqual([null, 'true'])
+  })
+
+  it.each([
+    ['a session', alive],
+    ['no session', over],
+  ])('an answer of %s says nothing of whoever has signed in meanwhile', async (_, given) => {
+    const { currentSession, events, signIn } = await opened()
+    server.answer('POST /api/account/sign-in', { body: sessionBody({ userId: kim }) })
+    await signIn({ ...credentials, email: 'kim@example.com' })
+    await answers(given())
+    expect([currentSession(), events]).toMatchObject([{ userId: kim, live: true }, [{ type: 'SIGNED_IN' }]])
+    expect(localStorage.getItem('currentUserId')).toBe(kim)
+  })
+
+  it('whoever has signed in within these seconds stays signed in', async () => {
+    const page = await newPage()
+    const known = vi.fn()
+    void page.checkSession().then(known)
+    server.answer('POST /api/account/sign-in', { body: sessionBody({ userId: kim }) })
+    await page.signIn({ ...credentials, email: 'kim@example.com' })
+    await vi.advanceTimersByTimeAsync(4000)
+    expect(page.currentSession()).toMatchObject({ userId: kim, live: true })
+    expect(known.mock.calls).toEqual([[page.currentSession()]])
   })
 })
 
@@ -355,8 +472,6 @@ describe('what is answered late, for the patient before', () => {
     expect(page.currentSession()).toMatchObject({ userId: kim })
   })
 })
-
-const kim = '6f0e3c0e-7f7d-4c6e-9c4b-0d8b5a3b7f12'
 
 describe('in another tab', () => {
   // The event of a tab that removed the flag, as it arrives: after whatever that tab did next.

@@ -4,7 +4,7 @@ import { getSession, signOut as signOutCall } from '#core/api/session.ts'
 import { type Avatar, avatars, defaultAvatar } from '#core/profile/profile.ts'
 import type { UserMetadata } from '#core/profile/user-metadata.ts'
 import type { Settings } from '#core/settings/settings.ts'
-import { call, isUnreachable, sessionChanged, whenUnauthenticated } from './api.ts'
+import { call, isUnreachable, sessionChanged, sessionChangesSoFar, whenUnauthenticated } from './api.ts'
 import { endBrowserSession, isInBrowserSession, markBrowserSession } from './browser-session.ts'
 import { syncingClock } from './clock.ts'
 import { removePatientValues } from './device-value.ts'
@@ -21,6 +21,7 @@ import {
   storedProfile,
   storeProfile,
 } from './storage.ts'
+import { within } from './within.ts'
 
 /** Who is signed in on this device. */
 export type Session = {
@@ -54,6 +55,8 @@ export type SignedOut = {
 
 /** How long signing out waits for the server, in milliseconds; then it is pending. */
 const timeoutMs = 10_000
+/** How long the start-up check waits for the server before the copy on the device is trusted, in milliseconds. */
+const checkWithinMs = 4000
 
 type SessionAnswer = Output<typeof getSession>
 /** A session as the server sends it. */
@@ -113,9 +116,9 @@ export function useSession(): Session | null {
 
 /**
  * The start-up check (product 3.4): signed in only with the device's flag and a live session, else the flags are cleared. The
- * result is cached until somebody signs in or out. Without a network, the flag and the copy on the device are trusted, so that
- * a dose can be marked anywhere, unless the session ends with the browser and that was closed; the first call that succeeds
- * settles it.
+ * result is cached until somebody signs in or out. Without a network, or where it hangs, the flag and the copy on the device are
+ * trusted, so that a dose can be marked anywhere, unless the session ends with the browser and that was closed; the late answer, or
+ * the first call that succeeds, settles it.
  */
 export function checkSession(): Promise<Session | null> {
   checked ??= startUpCheck()
@@ -134,15 +137,36 @@ async function startUpCheck(): Promise<Session | null> {
     clearSignedIn()
     return null
   }
-  try {
-    const session = await liveSession()
+  const before = sessionChangesSoFar()
+  const isOvertaken = () => sessionChangesSoFar() !== before
+  const settle = (session: LiveSession | null): Session | null => {
+    // Somebody has signed in or out meanwhile, or is about to: the answer says nothing of them.
+    if (isOvertaken() || isSignOutPending()) return current
     if (session) return signedIn(session)
-    // A parallel call may have been refused first.
+    // Another tab may have learned it first.
     if (isFlaggedSignedIn()) emit({ type: 'SIGNED_OUT', userId: currentUserId(), why: 'ended' })
     return null
+  }
+  const asked = liveSession()
+  try {
+    const first = await within(checkWithinMs, asked, 'late' as const)
+    if (first !== 'late') return settle(first)
+    if (isOvertaken()) return current
+    const copy = withoutNetwork()
+    if (!copy) return settle(await asked)
+    // Not cached: the next check asks the server again.
+    checked = null
+    void asked.then(
+      (session) => {
+        forgetAnswer()
+        settle(session)
+      },
+      () => {},
+    )
+    return copy
   } catch (error) {
     if (!isUnreachable(error)) throw error
-    // Not cached: the next check asks the server again.
+    if (isOvertaken()) return current
     checked = null
     return withoutNetwork()
   }
@@ -235,6 +259,12 @@ export function takeSessionSettings(userId: string): Settings | null {
   return answer?.userId === userId ? answer.settings : null
 }
 
+/** So that nobody takes a response that came late for a present one. */
+function forgetAnswer(): void {
+  answered = null
+  answeredSettings = null
+}
+
 /** Begins a session on this device that the server has begun. */
 export function signedIn(live: LiveSession): Session {
   const session: Session = {
@@ -254,6 +284,8 @@ export function signedIn(live: LiveSession): Session {
 }
 
 function withoutNetwork(): Session | null {
+  // Another tab may be signing out just now.
+  if (isSignOutPending()) return null
   const userId = currentUserId()
   const stored = storedProfile()
   if (!userId || stored?.userId !== userId) return null
