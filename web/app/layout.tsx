@@ -12,7 +12,6 @@ import { useProofQuestion } from '#web/lib/proof.ts'
 import { queryClient } from '#web/lib/query.ts'
 import { onAuthEvent, type SignedOut } from '#web/lib/session.ts'
 import { appTexts } from '#web/texts/en/app.ts'
-import { sharedTexts } from '#web/texts/en/shared.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { Toaster } from '#web/ui/toast.tsx'
 import { AccountSettings } from './account-settings.tsx'
@@ -22,13 +21,13 @@ import { Footer } from './footer.tsx'
 import { allDeletedState, sessionEndedState } from './landing-state.ts'
 import { ProfileDialog, ProofDialog, PushSubscriptionSync, SignOut } from './lazy.ts'
 import { prefetchScreens } from './prefetch.ts'
+import { SkipLink } from './skip-link.tsx'
 import { TopBar } from './top-bar.tsx'
 import { ZoneNote } from './zone-note.tsx'
 
 /** The layout of the signed-in pages: top bar, page, footer, toasts. */
 export function Layout() {
   const t = useTexts(appTexts)
-  const shared = useTexts(sharedTexts)
   const navigate = useNavigate()
   const main = useFocusOnNewPage()
   const { pathname } = useLocation()
@@ -51,9 +50,7 @@ export function Layout() {
 
   return (
     <QueryClientProvider client={queryClient}>
-      <a className="skip-link" href="#main">
-        {shared.skip}
-      </a>
+      <SkipLink />
       <PatientRecordProvider>
         <AccountSettings />
         <TopBar onProfile={() => setProfileOpen(true)} onSignOut={() => setSigningOut(true)} />

@@ -7,6 +7,7 @@ import { Logo } from '#web/ui/logo.tsx'
 import { Footer } from './footer.tsx'
 import { LanguageChoice } from './language-choice.tsx'
 import { PageTitle } from './page-title.tsx'
+import { SkipLink } from './skip-link.tsx'
 import './single-task-page.css'
 
 /** A page with a single task, for visitors who are not signed in: logo, task, footer. */
@@ -15,9 +16,7 @@ export function SingleTaskPage({ title, children }: { title: string; children: R
   return (
     <>
       <PageTitle page={title} />
-      <a className="skip-link" href="#main">
-        {t.skip}
-      </a>
+      <SkipLink />
       <header className="top-bar">
         <div className="page-width">
           <Link className="logo" to="/">

@@ -1,5 +1,5 @@
 import '#web/styles/bundles/landing.css'
-import { lazy, type MouseEvent, memo, Suspense, useCallback, useRef, useState } from 'react'
+import { lazy, memo, Suspense, useCallback, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { DialogLink } from '#web/features/landing/dialog-link.tsx'
 import { Hero } from '#web/features/landing/hero.tsx'
@@ -11,6 +11,7 @@ import { Logo } from '#web/ui/logo.tsx'
 import { Footer } from '../footer.tsx'
 import { isAllDeleted } from '../landing-state.ts'
 import { LanguageChoice } from '../language-choice.tsx'
+import { SkipLink } from '../skip-link.tsx'
 import { loadSignIn, loadSignUp, useLandingDialogs } from './landing-dialogs.tsx'
 import { Demo, PartIsLive, Story, useLandingIsLeft } from './landing-parts.ts'
 
@@ -40,25 +41,16 @@ export function Landing() {
   const t = useTexts(frontTexts)
   const { state } = useLocation()
   const [isAfterDeletion] = useState(() => isAllDeleted(state))
-  const main = useRef<HTMLElement>(null)
   const signUpButton = useRef<HTMLAnchorElement>(null)
   const isSignOutPending = useSignOutPending()
   const { open, dialogs } = useLandingDialogs(signUpButton)
   useLandingIsLeft()
   const openSignUp = useCallback(() => open('sign-up'), [open])
-  // The address must not change: React would render again what it has no code for yet.
-  const skip = (event: MouseEvent) => {
-    event.preventDefault()
-    main.current?.focus()
-  }
 
   return (
     <>
       <title>{t.pageTitle}</title>
-      {/* biome-ignore lint/a11y/useValidAnchor: it is a link within the page; its address only looks empty. */}
-      <a className="skip-link" href="#main" onClick={skip}>
-        {shared.skip}
-      </a>
+      <SkipLink />
       <header className="top-bar">
         <div className="page-width">
           <Link className="logo" to="/">
@@ -81,7 +73,7 @@ export function Landing() {
         </div>
       </header>
       <Suspense>{isSignOutPending && <SignOutPending />}</Suspense>
-      <main className="page-width landing" id="main" ref={main} tabIndex={-1}>
+      <main className="page-width landing" id="main" tabIndex={-1}>
         <Hero onSignUp={openSignUp} onWatch={() => open('video')}>
           <LiveDemo />
         </Hero>
