@@ -2,9 +2,10 @@ import '#web/styles/bundles/controls.css'
 import '#web/styles/bundles/panels.css'
 import '#web/styles/bundles/shell.css'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigate, useNavigationType } from 'react-router'
 import { LazyRefusedEntries } from '#web/features/outbox/lazy-refused-entries.tsx'
+import { onNavigate } from '#web/features/push/pressed-notification.ts'
 import { ReminderCenter } from '#web/features/reminders/reminder-center.tsx'
 import { isDashboardAddress } from '#web/lib/addresses.ts'
 import { PatientRecordProvider } from '#web/lib/patient-record.tsx'
@@ -47,6 +48,10 @@ export function Layout() {
       }),
     [navigate],
   )
+
+  // From the start: a press may be why the page is in sight at all.
+  const openPath = useEffectEvent((path: string) => void navigate(path))
+  useEffect(() => onNavigate(openPath), [])
 
   return (
     <QueryClientProvider client={queryClient}>

@@ -3,6 +3,7 @@ import type { PushAction, PushedClosing, PushedReminder, PushMessage } from '#co
 import { dashboardPath, isSignedInAddress } from '#web/lib/addresses.ts'
 import { withNotificationLock } from '#web/lib/notification-lock.ts'
 import { doseOfReminder, leftOut, notifiedReminders, placeAmong, toldAt } from '#web/lib/notified-reminders.ts'
+import { within } from '#web/lib/within.ts'
 import { otherZoneText } from './other-zone.ts'
 import { sendQueue } from './outbox.ts'
 import { callServer, type Scope } from './scope.ts'
@@ -18,6 +19,9 @@ import { type TakeResult, take } from './take.ts'
 type Options = NotificationOptions & { renotify?: boolean; actions?: { action: string; title: string }[] }
 
 const icon = '/icon-192.png'
+
+/** How long an open page has to answer that it shows what was pressed, in milliseconds. */
+const answerMs = 1000
 
 /** @param text the push message, decrypted by the browser */
 export async function received(scope: Scope, text: string | undefined): Promise<void> {
@@ -186,13 +190,26 @@ async function openPage({ clients }: Scope, notification: Notification, path: st
   const page = pages.find(({ url }) => isSignedInAddress(new URL(url).pathname))
   try {
     if (page) {
-      page.postMessage({ kind: 'go', path })
+      const heard = goesTo(page, path)
       await page.focus()
+      if (!(await heard)) await page.navigate(path)
     } else await clients.openWindow(path)
     notification.close()
     return true
   } catch {
-    // The browser does not allow opening a window this late.
+    // The browser does not allow opening a window this late, or the page belongs to no worker or to another one.
     return false
   }
+}
+
+/** Asks a page to show an address without loading it again. @returns whether it answers: one that is still loading hears nothing */
+async function goesTo(page: WindowClient, path: string): Promise<boolean> {
+  const { port1, port2 } = new MessageChannel()
+  const answer = new Promise<boolean>((resolve) => {
+    port1.onmessage = () => resolve(true)
+  })
+  page.postMessage({ kind: 'go', path }, [port2])
+  const heard = await within(answerMs, answer, false)
+  port1.close()
+  return heard
 }

@@ -1,4 +1,4 @@
-import { locks } from 'node:worker_threads'
+import { locks, MessageChannel } from 'node:worker_threads'
 import { beforeEach, describe, expect, it, test, vi } from 'vitest'
 import type { PushedReminder } from '#core/api/push-message.ts'
 import type { QueueRow } from '#web/lib/device-store.ts'
@@ -629,17 +629,60 @@ describe('Snooze', () => {
   })
 })
 
-test('a press on the notification brings the open page into sight rather than another one', async () => {
-  const told: unknown[] = []
-  const open = {
-    url: 'https://dosewell.example/app/history',
-    focus: async () => {},
-    postMessage: (what: unknown) => told.push(what),
+describe('a press on the notification while a page is open', () => {
+  /** @param hears whether the page listens yet */
+  function openPage(hears: boolean, navigate: (path: string) => Promise<void> = async () => {}) {
+    const told: unknown[] = []
+    const loaded = vi.fn(navigate)
+    const page = {
+      url: 'https://dosewell.example/app/history',
+      focus: async () => {},
+      postMessage(what: unknown, [port]: readonly MessagePort[] = []) {
+        told.push(what)
+        if (hears) port?.postMessage('heard')
+      },
+      navigate: loaded,
+    }
+    return { page, told, loaded }
   }
-  const { opened, shown, receives, presses } = phone(online, [open])
-  await receives(reminder)
-  await presses('')
-  expect([told, opened, shown]).toEqual([[{ kind: 'go', path: '/app' }], [], []])
+
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date', 'Temporal', 'setTimeout', 'clearTimeout'] })
+    vi.stubGlobal('MessageChannel', MessageChannel)
+  })
+
+  async function presses({ page, told }: ReturnType<typeof openPage>) {
+    const device = phone(online, [page])
+    await device.receives(reminder)
+    const pressing = device.presses('')
+    await expect.poll(() => told).toHaveLength(1)
+    return { ...device, pressing }
+  }
+
+  it('brings it into sight rather than another one', async () => {
+    const open = openPage(true)
+    const { opened, pressing, shown } = await presses(open)
+    await pressing
+    expect([open.told, opened, shown]).toEqual([[{ kind: 'go', path: '/app' }], [], []])
+    expect(open.loaded).not.toHaveBeenCalled()
+  })
+
+  it('loads the address in a page that does not listen yet', async () => {
+    const open = openPage(false)
+    const { pressing, shown } = await presses(open)
+    await vi.advanceTimersByTimeAsync(1000)
+    await pressing
+    expect([open.loaded.mock.calls, shown]).toEqual([[['/app']], []])
+  })
+
+  it('leaves it to be pressed again where that is not possible', async () => {
+    const open = openPage(false, () => Promise.reject(new TypeError('not controlled')))
+    const { asked, pressing, shown } = await presses(open)
+    await vi.advanceTimersByTimeAsync(1000)
+    await pressing
+    expect(shown).toHaveLength(1)
+    expect(asked.map(({ body }) => body)).not.toContainEqual({ ids: ['d1'], what: 'acted' })
+  })
 })
 
 test('a notification that the patient puts away is reported', async () => {

@@ -1,6 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
-import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { defaultSettings } from '#core/settings/settings.ts'
 import type { QueuedEntry } from '#web/lib/outbox.ts'
@@ -24,9 +23,7 @@ function visits(push: boolean, found: Awaited<ReturnType<typeof thisDevice.renew
   client.setQueryData(keys.settings(sam), { value, fromDevice: false })
   render(
     <QueryClientProvider client={client}>
-      <MemoryRouter>
-        <PushSubscriptionSync />
-      </MemoryRouter>
+      <PushSubscriptionSync />
       <Toaster label="Notifications" closeLabel="Close" />
     </QueryClientProvider>,
   )

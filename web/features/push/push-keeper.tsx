@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { useNavigate } from 'react-router'
 import { closePushedDoses } from '#core/api/push.ts'
 import { localDate, type ZoneId } from '#core/time/span.ts'
 import { call } from '#web/lib/api.ts'
@@ -12,7 +11,7 @@ import { pushTexts } from '#web/texts/en/push.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { shortDate } from '#web/texts/when.ts'
 import { showToast } from '#web/ui/toast.tsx'
-import { onNavigate, renewSubscription, startWorker } from './this-device.ts'
+import { renewSubscription, startWorker } from './this-device.ts'
 
 /** Long enough to be noticed after something else; in milliseconds. */
 const toastMs = 30_000
@@ -26,7 +25,6 @@ export function PushSubscriptionSync() {
   const { data } = useQuery({ ...settingsQuery(userId), enabled: userId !== '' })
   const wanted = data?.value.notifications.push ?? false
   const t = useTexts(pushTexts)
-  const navigate = useNavigate()
 
   const warn = useEffectEvent((found: Temporal.Instant | 'lost' | null) => {
     if (found === 'lost') showToast('error', t.lost, { duration: toastMs })
@@ -51,9 +49,6 @@ export function PushSubscriptionSync() {
     // If it fails, the notification is closed by the next one of its minute, or by the patient.
     call(closePushedDoses, { doses }).catch(() => {})
   }, [entries])
-
-  const openPath = useEffectEvent((path: string) => void navigate(path))
-  useEffect(() => onNavigate(openPath), [])
   return null
 }
 

@@ -108,16 +108,6 @@ async function closeNotifications(): Promise<void> {
   for (const notification of await withNotificationLock(() => registration.getNotifications())) notification.close()
 }
 
-/** Calls back when a click on a notification asks this page to show something. @returns unsubscribes */
-export function onNavigate(go: (path: string) => void): () => void {
-  const listener = ({ data }: MessageEvent) => {
-    const { kind, path } = (data ?? {}) as { kind?: unknown; path?: unknown }
-    if (kind === 'go' && typeof path === 'string') go(path)
-  }
-  navigator.serviceWorker?.addEventListener('message', listener)
-  return () => navigator.serviceWorker?.removeEventListener('message', listener)
-}
-
 async function subscribe(): Promise<Temporal.Instant | null> {
   change('busy')
   try {
