@@ -1,6 +1,7 @@
-import { lazy } from 'react'
+import { type ComponentType, lazy } from 'react'
 import { loadLateForm } from '#web/features/doses/lazy-late-form.ts'
 import { loadRefusedEntries } from '#web/features/outbox/lazy-refused-entries.tsx'
+import type { ZoneChangePanelProps } from '#web/features/settings/zone-change-panel.tsx'
 
 /* The dialogs, which the first screen does not need, with all the code for dialogs. */
 
@@ -26,12 +27,18 @@ export const ProofDialog = lazy(async () => ({
   default: (await import('#web/features/auth/proof-dialog.tsx')).ProofDialog,
 }))
 
+/** The question about the device's zone, and the undo of its answer. */
+const loadZoneChangePanel = () => import('#web/features/settings/zone-change-panel.tsx')
+const loadZoneUndo = () => import('#web/features/settings/zone-undo.tsx')
+
 /** Prefetched in the order in which a patient may need them: a question about a dose comes first. */
 export const dialogLoaders = [
   loadTakeDialog,
   loadAsNeeded,
   loadLateForm,
   loadRefusedEntries,
+  loadZoneChangePanel,
+  loadZoneUndo,
   loadSignOut,
   loadAddMedication,
   loadProfileDialog,
@@ -65,6 +72,10 @@ export const RefillNote = lazy(() =>
 export const HeldNote = lazy(() =>
   import('#web/features/medications/hold/held-note.tsx').then(({ HeldNote }) => ({ default: HeldNote }), renderNothing),
 )
+export const ZoneChangePanel = lazy<ComponentType<ZoneChangePanelProps>>(() =>
+  loadZoneChangePanel().then(({ ZoneChangePanel }) => ({ default: ZoneChangePanel }), renderNothing),
+)
+export const ZoneUndo = lazy(() => loadZoneUndo().then(({ ZoneUndo }) => ({ default: ZoneUndo }), renderNothing))
 export const PushSubscriptionSync = lazy(() =>
   import('#web/features/push/push-keeper.tsx').then(
     ({ PushSubscriptionSync }) => ({ default: PushSubscriptionSync }),

@@ -1,19 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { undoableZone } from '#core/dose/zone-change.ts'
 import { clocksDiffer, zoneAt, zoneId } from '#core/time/span.ts'
 import { deviceZone, useNow } from '#web/lib/clock.ts'
 import { zonesQuery } from '#web/lib/queries.ts'
 import { useSession } from '#web/lib/session.ts'
 import { clearKeepZoneChoice, keepZoneChoice, storeKeepZoneChoice } from '#web/lib/storage.ts'
-
-const ZoneChangePanel = lazy(async () => ({
-  default: (await import('#web/features/settings/zone-change-panel.tsx')).ZoneChangePanel,
-}))
-
-const ZoneUndo = lazy(async () => ({
-  default: (await import('#web/features/settings/zone-undo.tsx')).ZoneUndo,
-}))
+import { ZoneChangePanel, ZoneUndo } from './lazy.ts'
 
 /**
  * Notices that this device is in another zone than the account's clock, and asks whether the doses follow it (dose-model 3.5).

@@ -16,7 +16,7 @@ import { showToast } from '#web/ui/toast.tsx'
 import { useAdjustZone } from './use-adjust-zone.ts'
 import { type ZoneChangeGroup, ZoneCompare, zoneChanges } from './zone-compare.tsx'
 
-type ZoneChangePanelProps = {
+export type ZoneChangePanelProps = {
   readonly userId: string
   /** The zone of the account's doses, and the one of this device. */
   readonly home: ZoneId
