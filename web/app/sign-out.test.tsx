@@ -1,6 +1,7 @@
-import { render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, it, test, vi } from 'vitest'
+import * as outbox from '#web/lib/outbox.ts'
 import * as session from '#web/lib/session.ts'
 import { useReportUnsaved } from '#web/lib/unsaved.ts'
 import { SignOut } from './sign-out.tsx'
@@ -38,4 +39,32 @@ test('sign-out discards the changes when the patient says so', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Sign out without saving' }))
   await expect.poll(() => session.signOut).toHaveBeenCalledTimes(1)
   expect(onEnd).toHaveBeenCalled()
+})
+
+describe('with a dose that the server does not have, on a connection that hangs', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+    vi.spyOn(outbox, 'unsentEntries').mockReturnValue([{} as outbox.QueuedEntry])
+    vi.spyOn(outbox, 'flushOutbox').mockImplementation(() => new Promise(() => {}))
+  })
+  const passes = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+  it('says so from the press on, and asks about the dose after three seconds', async () => {
+    render(<SignOut onEnd={onEnd} />)
+    expect(screen.getByRole('status').textContent).toBe('Signing out...')
+    await passes(3000)
+    screen.getByRole('alertdialog', { name: '1 dose is not sent yet' })
+    expect(screen.queryByRole('status')).toBeNull()
+    expect(screen.getByRole('button', { name: 'Sign out now' }).getAttribute('aria-disabled')).toBeNull()
+    expect(session.signOut).not.toHaveBeenCalled()
+  })
+
+  it('signs out without a question if it is sent in time', async () => {
+    vi.mocked(outbox.flushOutbox).mockImplementation(async () => {
+      vi.mocked(outbox.unsentEntries).mockReturnValue([])
+    })
+    render(<SignOut onEnd={onEnd} />)
+    await passes(0)
+    expect(session.signOut).toHaveBeenCalledTimes(1)
+  })
 })

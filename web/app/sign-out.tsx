@@ -2,9 +2,14 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { flushOutbox, unsentEntries } from '#web/lib/outbox.ts'
 import { signOut } from '#web/lib/session.ts'
 import { unsavedChanges } from '#web/lib/unsaved.ts'
+import { within } from '#web/lib/within.ts'
 import { signOutTexts } from '#web/texts/en/sign-out.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Loading } from '#web/ui/spinner.tsx'
+
+/** How long what was not sent is tried again before the patient is asked about it, in milliseconds. */
+const flushMs = 3000
 
 /** What signing out would delete. */
 type Loss = { readonly kind: 'changes' | 'doses'; readonly count: number }
@@ -26,10 +31,12 @@ export function SignOut({ onEnd }: { onEnd: () => void }) {
   }
 
   const askAboutDoses = async () => {
-    if (unsentEntries().length > 0) await flushOutbox()
+    setBusy(true)
+    if (unsentEntries().length > 0) await within(flushMs, flushOutbox(), null)
     const { length } = unsentEntries()
-    if (length > 0) setLoss({ kind: 'doses', count: length })
-    else await leave()
+    if (length === 0) return leave()
+    setBusy(false)
+    setLoss({ kind: 'doses', count: length })
   }
 
   const askAboutChanges = useEffectEvent(async () => {
@@ -41,17 +48,26 @@ export function SignOut({ onEnd }: { onEnd: () => void }) {
 
   const texts = loss?.kind === 'changes' ? t.unsaved : t.unsent
   return (
-    <ConfirmDialog
-      open={loss !== null}
-      onOpenChange={(open) => !open && onEnd()}
-      title={texts.title(loss?.count ?? 0)}
-      keepLabel={texts.keep}
-      actionLabel={texts.action}
-      onAction={loss?.kind === 'changes' ? askAboutDoses : leave}
-      prominent="keep"
-      busy={busy}
-    >
-      {texts.text}
-    </ConfirmDialog>
+    <>
+      {busy && loss === null && (
+        <div className="scrim">
+          <div className="dialog dialog--narrow">
+            <Loading text={t.signingOut} />
+          </div>
+        </div>
+      )}
+      <ConfirmDialog
+        open={loss !== null}
+        onOpenChange={(open) => !open && onEnd()}
+        title={texts.title(loss?.count ?? 0)}
+        keepLabel={texts.keep}
+        actionLabel={texts.action}
+        onAction={loss?.kind === 'changes' ? askAboutDoses : leave}
+        prominent="keep"
+        busy={busy}
+      >
+        {texts.text}
+      </ConfirmDialog>
+    </>
   )
 }

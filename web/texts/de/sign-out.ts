@@ -3,6 +3,7 @@ import type { Texts } from '../texts.ts'
 
 /** The questions before signing out, and what is said after it while the server does not know. */
 export const signOut: Texts['signOut'] = {
+  signingOut: 'Sie werden abgemeldet …',
   unsent: {
     title: (count) =>
       plural('de', count, {

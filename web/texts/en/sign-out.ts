@@ -3,6 +3,7 @@ import { texts } from '../texts.ts'
 
 /** The questions before signing out, and the note after it while the server does not know. */
 export const signOutTexts = texts('signOut', {
+  signingOut: 'Signing out...',
   unsent: {
     title: (count: number) => `${count} ${plural('en', count, { one: 'dose is', other: 'doses are' })} not sent yet`,
     text: 'What you recorded is saved on this device only, and will be sent when you sign in here again. To have it everywhere, connect to the internet and wait a moment before you sign out.',

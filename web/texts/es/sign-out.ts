@@ -3,6 +3,7 @@ import type { Texts } from '../texts.ts'
 
 /** The questions before signing out, and what is said after it while the server does not know. */
 export const signOut: Texts['signOut'] = {
+  signingOut: 'Cerrando sesión...',
   unsent: {
     title: (count) =>
       plural('es', count, { one: 'Falta 1 dosis por enviar', other: `Faltan ${count} dosis por enviar` }),
