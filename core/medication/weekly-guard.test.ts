@@ -5,12 +5,20 @@ import type { Weekday } from '#core/schedule/days.ts'
 import type { Pattern } from '#core/schedule/pattern.ts'
 import { runs } from '#core/testing/arbitraries.ts'
 import { commonMedicines } from '#core/testing/common-medicines.ts'
-import { cycle, every, everyNth, rows, step, taper, weekdays } from '#core/testing/custom-pattern.ts'
+import { cycle, every, everyNth, rows, step, taper, weekdays, withDosage } from '#core/testing/custom-pattern.ts'
 import { everyHours } from '#core/testing/times.ts'
 import { frequencies } from './medication.ts'
 import { plainName } from './medicine-name.ts'
 import { nonDailyMedicines, otherMedicines } from './non-daily-medicines.ts'
-import { largerAmount, moreOftenDanger, nonDailyMedicine, sameMedicines, tooFrequentMedicine } from './weekly-guard.ts'
+import {
+  largerAmount,
+  medicineNeedingReason,
+  moreOftenDanger,
+  nonDailyMedicine,
+  sameMedicines,
+  tooFrequentMedicine,
+  type Use,
+} from './weekly-guard.ts'
 
 describe('a name means a medicine that is not taken every day', () => {
   it.each([
@@ -252,6 +260,8 @@ describe('a name means a medicine that is not taken every day', () => {
   })
 })
 
+const today = Temporal.PlainDate.from('2026-11-23')
+
 describe('a reason is needed', () => {
   it.each(frequencies)(
     'a reason is needed for methotrexate %s only when that is more often than weekly',
@@ -283,7 +293,7 @@ describe('a reason is needed', () => {
     ['more at a time, weekly', ['MTX', '2.5mg', 'weekly'], ['MTX', '10mg', 'weekly'], false],
     ['tablets of it no more', ['Semaglutide', '7 tablets', 'daily'], ['Semaglutide', '7mg', 'daily'], true],
   ] as const)('an edit that makes it %s', (_, before, after, isNeeded) => {
-    expect(tooFrequentMedicine(planned(after), planned(before)) !== null).toBe(isNeeded)
+    expect(medicineNeedingReason(planned(after), planned(before), today) !== null).toBe(isNeeded)
   })
 })
 
@@ -321,13 +331,13 @@ describe('a custom pattern of a weekly medicine needs a reason', () => {
   })
 
   it('a reason is needed again when it comes closer, and not when it comes less often', () => {
-    const [mondayThursday, everyThirdDay] = [
+    const [mondayThursday, everyFourthDay] = [
       rows([weekdays(1, 4), '08:00']),
       rows([everyNth(4, '2026-11-22'), '08:00']),
     ]
-    expect(tooFrequentMedicine(mtx(mondayThursday), mtx(weekly))).not.toBeNull()
-    expect(tooFrequentMedicine(mtx(mondayThursday), mtx(everyThirdDay))).not.toBeNull()
-    expect(tooFrequentMedicine(mtx(everyThirdDay), mtx(mondayThursday))).toBeNull()
+    expect(medicineNeedingReason(mtx(mondayThursday), mtx(weekly), today)).not.toBeNull()
+    expect(medicineNeedingReason(mtx(mondayThursday), mtx(everyFourthDay), today)).not.toBeNull()
+    expect(medicineNeedingReason(mtx(everyFourthDay), mtx(mondayThursday), today)).toBeNull()
   })
 
   it('a reason is needed again when one of many amounts grows', () => {
@@ -341,8 +351,68 @@ describe('a custom pattern of a weekly medicine needs a reason', () => {
           ]) as unknown as Parameters<typeof rows>),
         ),
       )
-    expect(tooFrequentMedicine(plan('50mg'), plan('5mg'))).not.toBeNull()
-    expect(tooFrequentMedicine(plan('5mg'), plan('5mg'))).toBeNull()
+    expect(medicineNeedingReason(plan('50mg'), plan('5mg'), today)).not.toBeNull()
+    expect(medicineNeedingReason(plan('5mg'), plan('5mg'), today)).toBeNull()
+  })
+})
+
+describe('a reason is needed again for a plan whose closest doses were confirmed', () => {
+  const at = Temporal.PlainTime.from('20:00')
+  const daily: Pattern = { frequency: 'daily', time: at }
+  const twiceDaily: Pattern = { frequency: 'twice-daily', time: at }
+  const weekly: Pattern = { frequency: 'weekly', time: at, weekday: 1 }
+  const split = rows([weekdays(6), '20:00'], [weekdays(7), '08:00'], [weekdays(7), '20:00'])
+  const splitEarlier = rows([weekdays(5), '19:00'], [weekdays(6), '07:00'], [weekdays(6), '19:00'])
+  const allButSunday = rows([weekdays(1, 2, 3, 4, 5, 6), '20:00'])
+  const begins = (until: string) => taper(step(null, [every, '20:00']), step(until, [weekdays(1), '20:00']))
+  const asNeeded = (gap: number | null, count: number | null): Use => asNeededUse({ gap, max: null, count })
+
+  it.each<[string, Use, Use, boolean]>([
+    ['a split dose made daily', split, daily, true],
+    ['a split dose made twice daily', split, twiceDaily, true],
+    ['a split dose made one every 24 hours', split, everyHours(24, '2026-11-22T08:00-06:00'), true],
+    ['a split dose on another day', split, splitEarlier, false],
+    ['a split dose made weekly', split, weekly, false],
+    ['Monday and Tuesday made daily', rows([weekdays(1, 2), '20:00']), daily, true],
+    [
+      'Monday and Tuesday made Wednesday and Thursday',
+      rows([weekdays(1, 2), '20:00']),
+      rows([weekdays(3, 4), '20:00']),
+      false,
+    ],
+    ['all days but one made daily', allButSunday, daily, true],
+    ['daily at another time', daily, rows([every, '08:00']), false],
+    ['a daily beginning that is over made daily for good', begins('2026-11-23'), daily, true],
+    ['a daily beginning that goes on made daily for good', begins('2026-12-20'), daily, true],
+    ['a daily beginning that goes on made longer', begins('2026-12-20'), begins('2026-12-27'), true],
+    ['a daily beginning that goes on made shorter', begins('2026-12-20'), begins('2026-12-13'), false],
+    ['a daily beginning that is over, and nothing new', begins('2026-11-01'), begins('2026-11-01'), false],
+    ['a split dose taken as needed instead', split, asNeeded(720, null), true],
+    ['as needed instead of daily', daily, asNeeded(1440, null), false],
+    ['as needed once in 24 hours made twice daily', asNeeded(null, 1), twiceDaily, true],
+    ['as needed once in 24 hours made daily', asNeeded(null, 1), daily, false],
+  ])('%s', (_, before, after, isNeeded) => {
+    const mtx = (pattern: Use) => {
+      const dosage = '2.5mg'
+      return {
+        name: 'Methotrexate',
+        dosage,
+        pattern: pattern.frequency === 'as-needed' ? pattern : withDosage(pattern, dosage),
+      }
+    }
+    expect(medicineNeedingReason(mtx(after), mtx(before), today) !== null).toBe(isNeeded)
+  })
+
+  it('one whose larger amounts are over', () => {
+    const plan = (from: string) => ({
+      name: 'Methotrexate',
+      dosage: '25mg / 10mg',
+      pattern: taper(step(null, [every, '20:00', '25mg']), step(from, [every, '20:00', '10mg'])),
+    })
+    const grown = { name: 'Methotrexate', dosage: '20mg', pattern: daily }
+    expect(medicineNeedingReason(grown, plan('2026-11-01'), today)).not.toBeNull()
+    expect(medicineNeedingReason(grown, plan('2026-12-20'), today)).not.toBeNull()
+    expect(medicineNeedingReason(plan('2026-11-01'), plan('2026-11-01'), today)).toBeNull()
   })
 })
 
@@ -354,7 +424,7 @@ describe('a weekly medicine taken as needed', () => {
   ])('%s needs a reason: %s', (_, gap, asks) => {
     const after = { name: 'Methotrexate', dosage: '10mg', pattern: asNeededUse({ gap, max: null, count: null }) }
     expect(tooFrequentMedicine(after) !== null).toBe(asks)
-    expect(tooFrequentMedicine(after, after)).toBe(null)
+    expect(medicineNeedingReason(after, after, today)).toBe(null)
   })
 })
 
@@ -405,7 +475,6 @@ describe('the same medicine twice', () => {
 describe('a weekly medicine of which more than twice as much is planned', () => {
   const weekly = { frequency: 'weekly', time: Temporal.PlainTime.from('08:00'), weekday: 1 } as const
   const mtx = (dosage: string, pattern: Pattern = weekly, name = 'Methotrexate') => ({ name, dosage, pattern })
-  const today = Temporal.PlainDate.from('2026-11-23')
   const down = taper(
     step(null, [weekdays(1), '08:00', '25mg']),
     step('2026-10-01', [weekdays(1), '08:00', '10mg']),

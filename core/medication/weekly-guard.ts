@@ -1,13 +1,13 @@
 import type { AsNeededUse } from '../as-needed/limits.ts'
 import {
-  amountsOf,
   amountsOn,
+  mostDoses,
   type Pattern,
   type PresetFrequency,
   shortestGapMs,
   stepsAfter,
 } from '../schedule/pattern.ts'
-import { dayMs } from '../time/durations.ts'
+import { dayMs, minuteMs } from '../time/durations.ts'
 import { isTablets, readAmount } from './amount.ts'
 import { measureOf, thousandthsIn } from './measure.ts'
 import { nameIndex, namesIn, plainName, plainText } from './medicine-name.ts'
@@ -76,28 +76,59 @@ export type Use = Pattern | AsNeededUse
 export type UsedMedicine = { readonly name: string; readonly dosage: string; readonly pattern: Use }
 export type PlannedMedicine = UsedMedicine & { readonly pattern: Pattern }
 
+/** The medicine planned more often than it is usually taken; null if there is none. */
+export function tooFrequentMedicine({ name, dosage, pattern }: UsedMedicine): RecognizedMedicine | null {
+  const medicine = nonDailyMedicine(name, dosage)
+  return medicine && isTooFrequent(medicine, pattern) ? medicine : null
+}
+
 /**
- * The medicine planned more often than it is usually taken, for which the patient must give a reason; null if there is
- * none (product 4.4: weekly methotrexate taken daily kills).
- * @param before the present medication, whose plan was confirmed; asked again if doses come closer or grow
+ * The medicine planned more often than it is usually taken, for which the patient must give a reason; null if there is none
+ * (product 4.4: weekly methotrexate taken daily kills). An edit is asked about if, from today or from a later step of the
+ * present plan on, doses come closer or more often, or grow: what is over allows nothing more.
+ * @param before the present medication, whose plan was confirmed; null when it is added or restored
+ * @param today the patient's date
  */
-export function tooFrequentMedicine(
+export function medicineNeedingReason(
   after: UsedMedicine,
-  before: UsedMedicine | null = null,
+  before: UsedMedicine | null,
+  today: Temporal.PlainDate,
 ): RecognizedMedicine | null {
-  const medicine = nonDailyMedicine(after.name, after.dosage)
-  if (!medicine || !isTooFrequent(medicine, after.pattern)) return null
-  const gap = leastGapMs(after.pattern)
-  if (!before || gap < leastGapMs(before.pattern) || mayGrowIn(before, after)) return medicine
-  return nonDailyMedicine(before.name, before.dosage)?.name === medicine.name ? null : medicine
+  const medicine = tooFrequentMedicine(after)
+  if (!medicine || !before) return medicine
+  if (nonDailyMedicine(before.name, before.dosage)?.name !== medicine.name) return medicine
+  const dates = [today, ...stepsOfUse(before, today)]
+  return dates.some((date) => isMoreFrom(date, before, after, medicine)) ? medicine : null
 }
 
 export function isTooFrequent({ rhythm }: RecognizedMedicine, pattern: Use): boolean {
   return leastGapMs(pattern) < leastDays[rhythm] * dayMs
 }
 
-function leastGapMs(pattern: Use): number {
-  return pattern.frequency === 'as-needed' ? (pattern.gap ?? 0) * 60_000 : shortestGapMs(pattern)
+/** Whether doses from a date on come closer or more often than before, or may grow. */
+function isMoreFrom(
+  date: Temporal.PlainDate,
+  before: UsedMedicine,
+  after: UsedMedicine,
+  { rhythm }: RecognizedMedicine,
+): boolean {
+  const days = leastDays[rhythm] + 1
+  return (
+    leastGapMs(after.pattern, date) < leastGapMs(before.pattern, date) ||
+    mostDosesOfUse(after.pattern, days, date) > mostDosesOfUse(before.pattern, days, date) ||
+    mayGrowIn(amountsFrom(before, date), amountsFrom(after, date))
+  )
+}
+
+function leastGapMs(pattern: Use, since?: Temporal.PlainDate): number {
+  return pattern.frequency === 'as-needed' ? (pattern.gap ?? 0) * minuteMs : shortestGapMs(pattern, since)
+}
+
+/** The most doses in so many days, from a date on. */
+function mostDosesOfUse(pattern: Use, days: number, since: Temporal.PlainDate): number {
+  if (pattern.frequency !== 'as-needed') return mostDoses(pattern, days, since)
+  const byGap = Math.ceil((days * dayMs) / leastGapMs(pattern))
+  return Math.min(byGap, (pattern.count ?? Number.POSITIVE_INFINITY) * days)
 }
 
 /** The preselected frequency: weekly for such a medicine, else daily (product 16.1). */
@@ -121,9 +152,9 @@ const leastDays: Readonly<Record<Rhythm, number>> = {
   'weekly-by-strength': 6,
 }
 
-/** Whether some amount of the plan is larger than all were before, or cannot be compared. */
-function mayGrowIn(before: UsedMedicine, after: UsedMedicine): boolean {
-  return plannedAmounts(after).some((amount) => plannedAmounts(before).every((one) => mayGrow(one, amount)))
+/** Whether some amount is larger than all were before, or cannot be compared. */
+function mayGrowIn(before: readonly string[], after: readonly string[]): boolean {
+  return after.some((amount) => before.every((one) => mayGrow(one, amount)))
 }
 
 /** Whether the dose is larger, or cannot be compared. */
@@ -148,10 +179,8 @@ export function largerAmount(
   today: Temporal.PlainDate,
 ): LargerAmount | null {
   const medicine = nonDailyMedicine(after.name, after.dosage)
-  if (!medicine || tooFrequentMedicine(after, before)) return null
-  const { pattern } = after
-  const steps = pattern.frequency === 'as-needed' ? [] : stepsAfter(pattern, today)
-  for (const date of [today, ...steps]) {
+  if (!medicine || medicineNeedingReason(after, before, today)) return null
+  for (const date of [today, ...stepsOfUse(after, today)]) {
     const present = amountsOfDay(before, date)
     const larger = amountsOfDay(after, date).find((amount) => present.every((one) => isMoreThanTwice(one, amount)))
     if (larger !== undefined) return { medicine, present, larger }
@@ -166,8 +195,14 @@ export type LargerAmount = {
   readonly larger: string
 }
 
-function plannedAmounts({ pattern, dosage }: UsedMedicine): readonly string[] {
-  return pattern.frequency === 'as-needed' ? [dosage] : [...amountsOf(pattern, dosage)]
+/** The first days of the steps of a taper that are to come. */
+function stepsOfUse({ pattern }: UsedMedicine, date: Temporal.PlainDate): readonly Temporal.PlainDate[] {
+  return pattern.frequency === 'as-needed' ? [] : stepsAfter(pattern, date)
+}
+
+/** All amounts from a date on. */
+function amountsFrom(medicine: UsedMedicine, date: Temporal.PlainDate): readonly string[] {
+  return [date, ...stepsOfUse(medicine, date)].flatMap((one) => amountsOfDay(medicine, one))
 }
 
 function amountsOfDay({ pattern, dosage }: UsedMedicine, date: Temporal.PlainDate): readonly string[] {

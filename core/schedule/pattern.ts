@@ -1,7 +1,7 @@
 import { amountSeparator } from '../medication/amount.ts'
 import { memoized } from '../memoized.ts'
 import { compareDates } from '../time/compare.ts'
-import { earlierDate } from '../time/dates.ts'
+import { earlierDate, laterDate } from '../time/dates.ts'
 import { dayMs, hourMs, minuteMs, weekMs } from '../time/durations.ts'
 import { instantKey, instantOfKey, isInstantKey, type Nominal, utcMs } from '../time/nominal.ts'
 import type { Anchor } from './anchors.ts'
@@ -322,21 +322,36 @@ export function reminderTimeOf(pattern: Pattern): Temporal.PlainTime {
 }
 
 /**
- * The shortest time between two doses of a pattern, in milliseconds: over all its steps, and long enough after the last of their
- * beginnings to see every kind of days come round. Infinite if no two come.
+ * The shortest time between two doses of a pattern, in milliseconds, over all its steps. Infinite if no two come.
+ * @param since the date from which on doses count; from the beginning unless told
  */
-export function shortestGapMs(pattern: Pattern): number {
+export function shortestGapMs(pattern: Pattern, since?: Temporal.PlainDate): number {
   if (pattern.frequency === 'hourly') return hourlyMs(pattern)
-  const begins = [...beginningsOf(pattern)].sort(compareDates)
-  const first = (begins[0] ?? anyMonday).subtract({ days: rarestDays })
-  const last = (begins.at(-1) ?? anyMonday).add({ days: rarestDays })
   let [before, shortest] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]
-  for (const nominal of timesBetween(pattern, first, last)) {
+  for (const nominal of timesOfAllSteps(pattern, since)) {
     const time = utcMs(nominal)
     shortest = Math.min(shortest, time - before)
     before = time
   }
   return shortest
+}
+
+/** The most doses on so many dates in a row, from a date on. */
+export function mostDoses(pattern: Pattern, days: number, since: Temporal.PlainDate): number {
+  if (pattern.frequency === 'hourly') return Math.ceil((days * 24) / pattern.hours)
+  const dates = [...timesOfAllSteps(pattern, since)].map(epochDay)
+  let most = 0
+  for (const [index, date] of dates.entries()) {
+    while ((dates[index + most] ?? Number.POSITIVE_INFINITY) < date + days) most += 1
+  }
+  return most
+}
+
+/** The planned times, until long enough after the last beginning to see every kind of days come round. */
+function timesOfAllSteps(pattern: DatedPattern, since?: Temporal.PlainDate): Generator<Nominal> {
+  const begins = [...beginningsOf(pattern)].sort(compareDates)
+  const first = since ?? (begins[0] ?? anyMonday).subtract({ days: rarestDays })
+  return timesBetween(pattern, first, laterDate(begins.at(-1) ?? anyMonday, first).add({ days: rarestDays }))
 }
 
 const anyMonday = Temporal.PlainDate.from('2024-01-01')

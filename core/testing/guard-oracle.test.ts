@@ -3,8 +3,8 @@ import { hour } from './clock-oracle.ts'
 import {
   comparedName,
   isLimitTooNear,
+  isMoreOftenThanBefore,
   isMoreThanDoubled,
-  isNearerThanBefore,
   isPlannedTooNear,
   plannedIfAdded,
 } from './guard-oracle.ts'
@@ -55,11 +55,12 @@ test('an as-needed limit below six days is asked about', () => {
   ])
 })
 
-test('the question is asked again only when an edit plans it nearer', () => {
+test('the question is asked again only when an edit plans it nearer or more often', () => {
   const before = planned('on Mon Thu 08:00')
-  expect(isNearerThanBefore(before, before)).toBe(false)
-  expect(isNearerThanBefore(before, planned('on Mon Wed 08:00'))).toBe(true)
-  expect(isNearerThanBefore(before, planned('on Mon Fri 09:00'))).toBe(false)
+  expect(isMoreOftenThanBefore(before, before)).toBe(false)
+  expect(isMoreOftenThanBefore(before, planned('on Mon Wed 08:00'))).toBe(true)
+  expect(isMoreOftenThanBefore(before, planned('on Mon Fri 09:00'))).toBe(false)
+  expect(isMoreOftenThanBefore(planned('on Mon Tue 08:00'), planned('every 08:00'))).toBe(true)
 })
 
 test('a pause hides nothing', () => {

@@ -45,12 +45,15 @@ export const isLimitTooNear = ({ gap }: Pick<OracleLimits, 'gap'>) => gap === nu
 /** Whether an edit more than doubles what is taken. @param now the amount that is planned @param next all new ones */
 export const isMoreThanDoubled = (now: number, next: readonly number[]) => next.some((value) => value > 2 * now)
 
-/** Whether an edit is asked about anew: only one that plans a dose nearer than before. */
-export const isNearerThanBefore = (
-  before: readonly number[],
-  own: readonly number[],
-  others: readonly (readonly number[])[] = [],
-) => isPlannedTooNear(own, others) && nearestIn(own, others) < nearestIn(before, others)
+/** The most doses on seven dates in a row. */
+function mostInAWeek(times: readonly number[]): number {
+  const dates = times.map((at) => Math.floor(at / day))
+  return Math.max(0, ...dates.map((first) => dates.filter((date) => date >= first && date < first + 7).length))
+}
+
+/** Whether doses are nearer or more often than before: an edit that plans them too near is asked about anew. */
+export const isMoreOftenThanBefore = (before: readonly number[], own: readonly number[]) =>
+  nearestIn(own) < nearestIn(before) || mostInAWeek(own) > mostInAWeek(before)
 
 /** Words that say how strong a medicine is, or what it is made up as. */
 const strengthAndForm = new Set(

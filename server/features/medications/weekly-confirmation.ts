@@ -5,6 +5,7 @@ import { openLimits } from '#core/as-needed/limits.ts'
 import {
   largerAmount,
   largerDanger,
+  medicineNeedingReason,
   moreOftenDanger,
   nonDailyMedicine,
   sameMedicines,
@@ -45,7 +46,9 @@ export async function confirmedReason(
 ): Promise<string | null> {
   if (!nonDailyMedicine(after.name, after.dosage)) return null
   const present = before && usedMedicine(before)
-  const warning = tooFrequentMedicine(after, present)
+  const spans = await readZoneSpans(patient.tx, patient.userId)
+  const today = localDate(spans, now)
+  const warning = medicineNeedingReason(after, present, today)
   if (warning && answers.moreOftenReason === undefined) {
     throw new Problem(
       'needs_confirmation',
@@ -56,8 +59,7 @@ export async function confirmedReason(
       },
     )
   }
-  const spans = await readZoneSpans(patient.tx, patient.userId)
-  const larger = stored && largerAmount(after, usedMedicine(stored), localDate(spans, now))
+  const larger = stored && largerAmount(after, usedMedicine(stored), today)
   if (larger && !answers.confirmedAmount) {
     throw new Problem(
       'needs_confirmation',

@@ -5,6 +5,7 @@ import { addHold } from '#core/api/holds.ts'
 import { addMedication, editMedication, endMedication, restoreMedication } from '#core/api/medication-changes.ts'
 import { listMedications } from '#core/api/medications.ts'
 import { emptyFields } from '#core/medication/medication.ts'
+import { rows, weekdays } from '#core/testing/custom-pattern.ts'
 import { pattern } from '#core/testing/times.ts'
 import { createMedication, medicationForm, patient } from '#server/testing/medication-steps.ts'
 import { as, type Person } from '#server/testing/people.ts'
@@ -84,6 +85,22 @@ describe('methotrexate more often than weekly', () => {
     expect(await reasons()).toEqual([moreOftenReason])
     await as(ana).call(editMedication, { ...edit, pattern: pattern('weekly Monday 20:00') })
     expect(await reasons()).toEqual([null])
+  })
+
+  it('is asked about again when a dose that was split over two days becomes daily', async () => {
+    const { id, name } = await createMedication(ana, 'weekly Monday 20:00', '2026-03-02T20:00', {
+      name: 'Methotrexate',
+    })
+    const split = rows(
+      [weekdays(6), '20:00', '2.5mg'],
+      [weekdays(7), '08:00', '2.5mg'],
+      [weekdays(7), '20:00', '2.5mg'],
+    )
+    const edit = { id, name, dosage: '2.5mg', voiceReminder: false }
+    await as(ana).call(editMedication, { ...edit, pattern: split, moreOftenReason })
+    await expect(as(ana).call(editMedication, { ...edit, pattern: daily })).rejects.toMatchObject(refused)
+    await as(ana).call(editMedication, { ...edit, pattern: split, voiceReminder: true })
+    expect(await reasons()).toEqual([moreOftenReason])
   })
 
   it('is asked about again when its dose grows', async () => {

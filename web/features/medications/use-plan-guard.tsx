@@ -3,10 +3,10 @@ import { type MedicationRecord, usedMedicine } from '#core/api/medications.ts'
 import {
   type LargerAmount,
   largerAmount,
+  medicineNeedingReason,
   type RecognizedMedicine,
   type SameMedicine,
   sameMedicines,
-  tooFrequentMedicine,
   type UsedMedicine,
 } from '#core/medication/weekly-guard.ts'
 import { AmountDialog } from './amount-dialog.tsx'
@@ -108,7 +108,7 @@ export function usePlanGuard({ others, today, onPlanWeekly, onShow, fields }: Pl
     const present = before && usedMedicine(before)
     const same = await confirmSame(after, present)
     if (!same) return null
-    const moreOften = tooFrequentMedicine(after, present)
+    const moreOften = medicineNeedingReason(after, present, today)
     const reason =
       moreOften &&
       (await asked<string | null>((answer) => ({ kind: 'more-often', about: moreOften, planned: after, answer })))
