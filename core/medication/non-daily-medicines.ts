@@ -52,8 +52,10 @@ const france = { region: 'FR', source: 'RCP (ANSM), Vidal' }
 const spain = { region: 'ES', source: 'Ficha técnica (AEMPS CIMA)' }
 
 const tablets = /\b(tabl|tab\b|tabs\b|comprim|pill|oral)/
-const patch =
-  /\b(patch|parche|pflaster|transderm|dispositif|tts\b|7 ?day|seven ?day|7 ?tage|sieben ?tage|7 ?dias|7 ?jours)/
+/** Words that mean a patch. */
+export const patchWords = /\b(?:patch|parche|pflaster|transderm|dispositif|tts\b)/
+const sevenDays = /\b(?:7 ?day|seven ?day|7 ?tage|sieben ?tage|7 ?dias|7 ?jours)/
+const saysPatch = (text: string) => patchWords.test(text) || sevenDays.test(text)
 const extended =
   /\b(er|xr|lar|lp|extended|prolongada|prolongee|retard|retardiert|depot|wochendepot|weekly|semanal|hebdomadaire|wochentlich)\b/
 
@@ -121,7 +123,7 @@ export const nonDailyMedicines: readonly NonDailyMedicine[] = [
     rhythm: 'patch-for-a-week',
     danger: 'fatal',
     why: 'By its international name it is the patch where the words say so, and not one of those for three or four days.',
-    when: ({ text }) => patch.test(text) && !/transtec|hapoctasin|bupeaze|relevtec/.test(text),
+    when: ({ text }) => saysPatch(text) && !/transtec|hapoctasin|bupeaze|relevtec/.test(text),
     names: [{ region: 'all', source: inn, names: 'buprenorphine, buprenorphin, buprenorfina' }],
   },
   {
@@ -533,7 +535,7 @@ export const nonDailyMedicines: readonly NonDailyMedicine[] = [
     rhythm: 'patch-for-a-week',
     danger: 'harmful',
     why: 'A patch for seven days; its tablets are taken daily.',
-    when: ({ text }) => patch.test(text),
+    when: ({ text }) => saysPatch(text),
     names: [
       { region: 'all', source: inn, names: 'clonidine, clonidin, clonidina' },
       { ...us, names: 'Catapres' },
@@ -544,7 +546,7 @@ export const nonDailyMedicines: readonly NonDailyMedicine[] = [
     rhythm: 'patch-for-a-week',
     danger: 'harmful',
     why: 'A patch for seven days; its tablets are taken daily.',
-    when: ({ text }) => patch.test(text),
+    when: ({ text }) => saysPatch(text),
     names: [{ region: 'all', source: inn, names: 'donepezil' }],
   },
   {
@@ -569,7 +571,7 @@ export const nonDailyMedicines: readonly NonDailyMedicine[] = [
     rhythm: 'patch-for-a-week',
     danger: 'harmful',
     why: 'A patch for seven days; its tablets are taken daily.',
-    when: ({ text }) => patch.test(text) || /\bts\b/.test(text),
+    when: ({ text }) => saysPatch(text) || /\bts\b/.test(text),
     names: [{ ...uk, names: 'Progynova' }],
   },
   {

@@ -11,7 +11,7 @@ import { dayMs, minuteMs } from '../time/durations.ts'
 import { isTablets, readAmount } from './amount.ts'
 import { measureOf, thousandthsIn } from './measure.ts'
 import { nameIndex, namesIn, plainName, plainText } from './medicine-name.ts'
-import { type Danger, nonDailyMedicines, otherMedicines, type Rhythm } from './non-daily-medicines.ts'
+import { type Danger, nonDailyMedicines, otherMedicines, patchWords, type Rhythm } from './non-daily-medicines.ts'
 import { ofSameName } from './same-name.ts'
 
 /** In characters. */
@@ -42,7 +42,7 @@ export function nonDailyMedicine(name: string, dosage = ''): RecognizedMedicine 
   for (const medicine of named(name)) {
     if (medicine.when?.(typed) ?? true) return medicine
   }
-  return saysWeekly.test(text) ? { name: name.trim(), rhythm: 'weekly', danger: 'harmful' } : null
+  return saysWeekly(text) ? { name: name.trim(), rhythm: 'weekly', danger: 'harmful' } : null
 }
 
 function* named(name: string) {
@@ -59,16 +59,40 @@ function wholeNumbers(text: string): number[] {
   return matches.map((digits) => Number(digits.replaceAll(/\D/g, '')))
 }
 
-/** Words that mean weekly, or seven days between two patches; not a course of seven days. */
-const saysWeekly = new RegExp(
+/** Whether words mean weekly, or seven days between two patches; not several times a week, nor a course of seven days. */
+function saysWeekly(text: string): boolean {
+  const rest = text.replaceAll(severalAWeek, ' ')
+  return weekly.test(rest) || (sevenDay.test(rest) && patchWords.test(rest))
+}
+
+const weekly = new RegExp(
   [
     'weekly|(?<!for )\\b(?:a|per|each|every) week\\b|/ ?week\\b|every (?:7|seven) days',
-    '(?:7|seven)[ -]?day\\b(?! ?(?:course|supply|pack|treatment))',
     'semanal|\\b(?:por|a la|cada) semana\\b|cada (?:7|siete) dias',
     'hebdomadaire|\\b(?:par|chaque) semaine\\b|tous les (?:7|sept) jours',
     'wochentlich|woechentlich|\\b(?:pro|je|die|jede) woche\\b|wochen(?:depot|pflaster)|alle (?:7|sieben) tage|(?:7|sieben)[ -]?tage[ -]?pflaster',
   ].join('|'),
 )
+
+const sevenDay = /(?:7|seven)[ -]?day\b(?! ?(?:course|supply|pack|treatment))/
+
+/** '5 days a week', 'twice weekly', '2/week'; not 'two-weekly' or '2.5 mg a week'. */
+const severalAWeek = (() => {
+  const words = [
+    'two|three|four|five|six|seven|several|few|zwei|drei|vier|fuenf|funf|sechs|sieben|mehrere',
+    'dos|tres|cuatro|cinco|seis|siete|varias|varios|deux|trois|quatre|cinq|sept|plusieurs',
+  ].join('|')
+  // Neither of a name, such as D3, nor a part of '2.5' or '1/2'.
+  const alone = '(?<![\\w.,/⁄])'
+  const number = `(?:${alone}(?:[2-9]|\\d\\d+)|\\b(?:${words}))`
+  const times = '(?:x|×|times?|mal|days?|tagen?|tage|veces|dias?|fois|jours?)'
+  const a = '(?:(?:a|per|each|every|pro|je|die|jede|por|a la|cada|par|chaque) |/ ?)'
+  const week =
+    '(?:week(?:ly)?|woche|wochentlich|woechentlich|semana(?:l|les|lmente)?|semaine|hebdomadaires?|hebdomadairement)'
+  const often = `(?:\\b(?:twice|thrice|mehrmals)|${number}[ -]?${times})[ -]?${a}?${week}`
+  const onlyNumber = `(?:${alone}[2-7]|\\b(?:${words})) ?${a}${week}`
+  return new RegExp(`(?:${often}|${onlyNumber}|\\b(?:bi|tri)-?hebdomadaire)\\b`, 'g')
+})()
 
 /** How a medicine is taken: planned, or as needed within limits. */
 export type Use = Pattern | AsNeededUse

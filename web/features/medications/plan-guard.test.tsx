@@ -74,6 +74,12 @@ describe('adding a weekly medicine', () => {
     expect(sentTo(addMedication)[0]).not.toHaveProperty('moreOftenReason')
   })
 
+  it('stays daily for one that is taken on several days a week', async () => {
+    await startsAdding('Warfarin 5 days a week')
+    expect(frequency(/Once Daily/).checked).toBe(true)
+    expect(screen.queryByText(/usually taken/)).toBeNull()
+  })
+
   it('leaves a frequency alone that the patient chose', async () => {
     await startsAdding('M')
     await userEvent.click(frequency(/Twice Daily/))
