@@ -28,7 +28,13 @@ export type TypedMedicine = {
 }
 
 /** Names from one kind of document, separated by commas; spaces and accents do not matter. */
-type Names = { readonly region: string; readonly source: string; readonly names: string }
+type Names = {
+  readonly region: string
+  readonly source: string
+  readonly names: string
+  /** Their last letter must be right: it alone tells them from other medicines. */
+  readonly byLastLetter?: true
+}
 
 export type NonDailyMedicine = {
   /** The international name, for the patient. */
@@ -297,8 +303,13 @@ export const nonDailyMedicines: readonly NonDailyMedicine[] = [
       {
         region: 'all',
         source: inn,
-        names:
-          'vitamin D, vitamina D, vitamine D, vit D, colecalciferol, cholecalciferol, colecalciférol, ergocalciferol, ergocalciférol',
+        names: 'vitamin D, vitamina D, vitamine D, vit D',
+        byLastLetter: true,
+      },
+      {
+        region: 'all',
+        source: inn,
+        names: 'colecalciferol, cholecalciferol, colecalciférol, ergocalciferol, ergocalciférol',
       },
       { ...uk, names: 'InVita D3, Stexerol, Fultium, Plenachol' },
     ],
@@ -603,5 +614,6 @@ export const otherMedicines: readonly string[] = [
   'hydroxichloroquin',
   'hidroxicloroquina',
   'somatropin',
+  'bilastin',
   'meter',
 ]

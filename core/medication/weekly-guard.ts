@@ -24,11 +24,18 @@ export type RecognizedMedicine = {
   readonly danger: Danger
 }
 
+const plainNames = ({ names }: { readonly names: string }) => names.split(', ').map(plainName)
+
 const medicineIndex = nameIndex(
   nonDailyMedicines.flatMap((medicine) =>
-    medicine.names.flatMap(({ names }) => names.split(', ').map((name) => [plainName(name), medicine] as const)),
+    medicine.names.flatMap((line) => plainNames(line).map((name) => [name, medicine] as const)),
   ),
-  otherMedicines,
+  {
+    others: otherMedicines,
+    byLastLetter: nonDailyMedicines.flatMap(({ names }) =>
+      names.filter((line) => line.byLastLetter).flatMap(plainNames),
+    ),
+  },
 )
 
 /**
