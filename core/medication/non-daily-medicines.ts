@@ -23,8 +23,11 @@ export type Danger = 'fatal' | 'harmful'
 export type TypedMedicine = {
   /** Name and dosage, lower case without accents. */
   readonly text: string
-  /** The whole numbers in both: '50,000 IU' has 50000. */
+  /** The whole numbers in both, but for those of micrograms: '50,000 IU' has 50000. */
   readonly numbers: readonly number[]
+  /** The amounts in these units in both: '1.25 mg' has 1.25. */
+  readonly milligrams: readonly number[]
+  readonly micrograms: readonly number[]
 }
 
 /** Names from one kind of document, separated by commas; spaces and accents do not matter. */
@@ -64,6 +67,24 @@ const sevenDays = /\b(?:7 ?day|seven ?day|7 ?tage|sieben ?tage|7 ?dias|7 ?jours)
 const saysPatch = (text: string) => patchWords.test(text) || sevenDays.test(text)
 const extended =
   /\b(er|xr|lar|lp|extended|prolongada|prolongee|retard|retardiert|depot|wochendepot|weekly|semanal|hebdomadaire|wochentlich)\b/
+
+/** Whether vitamin D is of a daily strength: less than 20,000 IU, which are 500 micrograms. */
+function isDailyVitaminD({ numbers, micrograms }: TypedMedicine): boolean {
+  return numbers.some((number) => number >= 100 && number < 20_000) || micrograms.some((number) => number < 500)
+}
+
+/**
+ * Whether it is stronger. From 100 mg on, units are meant: the form begins with mg. Fewer beside a daily strength are of
+ * something else.
+ */
+function isStrongVitaminD(typed: TypedMedicine): boolean {
+  const { numbers, milligrams, micrograms } = typed
+  return (
+    numbers.some((number) => number >= 20_000) ||
+    micrograms.some((number) => number >= 500) ||
+    (!isDailyVitaminD(typed) && milligrams.some((number) => number >= 0.5 && number < 100))
+  )
+}
 
 export const nonDailyMedicines: readonly NonDailyMedicine[] = [
   {
@@ -297,8 +318,8 @@ export const nonDailyMedicines: readonly NonDailyMedicine[] = [
     name: 'Vitamin D',
     rhythm: 'weekly-by-strength',
     danger: 'harmful',
-    why: 'From 20,000 IU on it is taken once a week or less often; daily it poisons through too much calcium.',
-    when: ({ numbers }) => numbers.some((number) => number >= 20_000),
+    why: 'From 20,000 IU (0.5 mg) on it is taken once a week or less often; daily it poisons through too much calcium.',
+    when: isStrongVitaminD,
     names: [
       {
         region: 'all',
@@ -319,7 +340,7 @@ export const nonDailyMedicines: readonly NonDailyMedicine[] = [
     rhythm: 'weekly-by-strength',
     danger: 'harmful',
     why: 'Known by its strong capsules; weaker ones of the same name are taken daily.',
-    when: ({ numbers }) => !numbers.some((number) => number >= 100 && number < 20_000),
+    when: (typed) => !isDailyVitaminD(typed),
     names: [
       { ...us, names: 'Drisdol' },
       { ...germany, names: 'Dekristol' },

@@ -45,7 +45,13 @@ const medicineIndex = nameIndex(
  */
 export function nonDailyMedicine(name: string, dosage = ''): RecognizedMedicine | null {
   const text = plainText(`${name} ${dosage}`)
-  const typed = { text, numbers: [...wholeNumbers(name), ...wholeNumbers(dosage)] }
+  const parts = [name, dosage].map(plainText)
+  const typed = {
+    text,
+    numbers: parts.flatMap((part) => wholeNumbers(part.replaceAll(inMicrograms, ' '))),
+    milligrams: parts.flatMap(milligramsIn),
+    micrograms: parts.flatMap(microgramsIn),
+  }
   for (const medicine of named(name)) {
     if (medicine.when?.(typed) ?? true) return medicine
   }
@@ -64,6 +70,21 @@ function* named(name: string) {
 function wholeNumbers(text: string): number[] {
   const matches = text.match(/\d{1,3}(?:[.,'’\s]\d{3})+(?!\d)|\d+/g) ?? []
   return matches.map((digits) => Number(digits.replaceAll(/\D/g, '')))
+}
+
+/** An amount in micrograms: '1250 mcg', '1.250 µg', '1 250 Mikrogramm'. */
+const inMicrograms = /((?<![\p{L}\d])\d{1,3}(?:\s\d{3})+|\d[\d.,'’]*)\s?(?:mcg|ug|μg|micro|mikro)/gu
+const inMilligrams = /(\d+(?:[.,]\d+)?)\s?mg/g
+
+function microgramsIn(text: string): number[] {
+  return [...text.matchAll(inMicrograms)].map(([, digits = '']) => {
+    const isGrouped = /^[1-9]\d{0,2}(?:[.,'’\s]\d{3})+$/.test(digits)
+    return Number(isGrouped ? digits.replaceAll(/\D/g, '') : digits.replace(',', '.'))
+  })
+}
+
+function milligramsIn(text: string): number[] {
+  return [...text.matchAll(inMilligrams)].map(([, digits = '']) => Number(digits.replace(',', '.')))
 }
 
 /** Whether words mean weekly, or seven days between two patches; not several times a week, nor a course of seven days. */
