@@ -17,6 +17,7 @@ import { runningVersion } from '#core/schedule/ending.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
 import type { PatientTx } from '#server/db/patient-tx.ts'
 import { readZoneSpans } from '#server/features/account/store.ts'
+import { lockProfile } from '#server/features/profile/store.ts'
 import { Problem } from '#server/http/problem.ts'
 import { selectLimits } from './as-needed/store.ts'
 import { medicationsOf, selectMedications, selectVersions } from './store.ts'
@@ -70,6 +71,8 @@ export async function confirmedReason(
       },
     )
   }
+  // Two requests at once would not see each other's plan.
+  await lockProfile(patient.tx, patient.userId)
   const others = await otherRunningMedications(patient, { id: after.id, sameAs: answers.sameAs }, spans, now)
   const twice = sameMedicines(after, present, others).find(({ substance }) => substance)?.substance
   if (twice && !answers.confirmedSecondPlan) {

@@ -230,6 +230,50 @@ describe('the same weekly medicine under two names', () => {
     expect(await listed()).toEqual(['Methotrexate weekly', 'Trexall weekly'])
   })
 
+  it.each<[string, () => Promise<(() => Promise<unknown>)[]>]>([
+    [
+      'added',
+      async () => [
+        () => createMedication(ana, monday, '2026-03-02T20:00', { name: 'Methotrexate' }),
+        () => createMedication(ana, thursday, '2026-03-05T20:00', { name: 'Trexall' }),
+      ],
+    ],
+    [
+      'added as needed',
+      async () =>
+        ['Methotrexate', 'Trexall'].map((name) => () => {
+          return as(ana).call(addAsNeeded, { id: randomUUID(), ...emptyFields, name, limits })
+        }),
+    ],
+    [
+      'named so',
+      async () => {
+        const others = await Promise.all(['Aspirin', 'Metformin'].map((name) => trexall({ name })))
+        return others.map(
+          ({ id }) =>
+            () =>
+              as(ana).call(editMedication, { id, ...thursdayPlan, name: 'Trexall' }),
+        )
+      },
+    ],
+    [
+      'restored',
+      async () => {
+        const ended = [await endedTrexall(), await endedTrexall()]
+        return ended.map(
+          ({ id }) =>
+            () =>
+              as(ana).call(restoreMedication, { id, ...thursdayPlan }),
+        )
+      },
+    ],
+  ])('is %s once by two requests at once', async (_, prepared) => {
+    const requests = await prepared()
+    const answers = await Promise.allSettled(requests.map((send) => send()))
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 'rejected')).toMatchObject([{ reason: twice }])
+  })
+
   it('is asked about while the other one is paused', async () => {
     const { id } = await createMedication(ana, monday, '2026-03-02T20:00', { name: 'Methotrexate' })
     const from = Temporal.PlainDateTime.from('2026-03-02T07:00')
