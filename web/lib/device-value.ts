@@ -29,7 +29,7 @@ type Key = keyof typeof owners
 /** One key per account, which the reminders remove themselves (web/features/reminders/memory.ts). */
 type AccountKey = `reminders:${string}`
 /** In session storage: a reload keeps them, another tab has its own. */
-type TabKey = 'audioWelcome' | 'reloadedFor'
+type TabKey = 'audioWelcome' | 'deletionSaidIn' | 'reloadedFor'
 
 export type DeviceValue = {
   /** Null also where storage is refused. */

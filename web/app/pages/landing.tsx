@@ -1,5 +1,5 @@
 import '#web/styles/bundles/landing.css'
-import { lazy, memo, Suspense, useCallback, useRef, useState } from 'react'
+import { lazy, memo, Suspense, useCallback, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { DialogLink } from '#web/features/landing/dialog-link.tsx'
 import { Hero } from '#web/features/landing/hero.tsx'
@@ -40,7 +40,6 @@ export function Landing() {
   const shared = useTexts(sharedTexts)
   const t = useTexts(frontTexts)
   const { state } = useLocation()
-  const [isAfterDeletion] = useState(() => isAllDeleted(state))
   const signUpButton = useRef<HTMLAnchorElement>(null)
   const isSignOutPending = useSignOutPending()
   const { open, dialogs } = useLandingDialogs(signUpButton)
@@ -82,7 +81,7 @@ export function Landing() {
       <Footer>
         <LanguageChoice />
       </Footer>
-      <Suspense>{isAfterDeletion && <AllDeleted />}</Suspense>
+      <Suspense>{isAllDeleted(state) && <AllDeleted />}</Suspense>
       {dialogs}
     </>
   )
