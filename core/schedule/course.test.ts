@@ -75,6 +75,13 @@ describe('the present course', () => {
     expect(`${courseStart(followed, spans)}`).toBe('2026-04-01T08:00:00')
   })
 
+  test('counts a first course that was put off from the dose that came', () => {
+    const putOff = (closedAt: string) =>
+      schedule(['2026-03-02T08:00', null, 'edited', closedAt, closedAt], ['2026-03-09T08:00', null])
+    expect(`${courseStart(putOff('2026-03-01T12:10Z'), spans)}`).toBe('2026-03-09T08:00:00')
+    expect(`${courseStart(putOff('2026-03-03T12:10Z'), spans)}`).toBe('2026-03-02T08:00:00')
+  })
+
   test('begins anew where it was planned again after it was taken as needed', () => {
     const plannedAgain = schedule(
       ['2026-03-02T08:00', null, 'edited', '2026-06-01T12:00Z'],

@@ -13,9 +13,11 @@ import { hasNominal, isBefore } from './version-times.ts'
  */
 export function courseStart(schedule: Schedule, spans: ZoneSpans): Nominal {
   const course = courseVersions(schedule)
-  if (course[0] === schedule.versions[0]) return shownAt(spans, schedule.firstDose)
   const begun = course.find((one) => isFollowed(one, spans)) ?? lastVersion(schedule)
-  return shownAt(spans, begun.from)
+  const from = shownAt(spans, begun.from)
+  if (course[0] !== schedule.versions[0]) return from
+  const firstDose = shownAt(spans, schedule.firstDose)
+  return begun !== course[0] && isBefore(firstDose, from) ? from : firstDose
 }
 
 /** Whether a plan was not closed before its first dose, or one of its doses was taken early: the cut names that one. */

@@ -38,8 +38,8 @@ async function start(): Promise<void> {
 applyTheme()
 // Nothing that this module imports may use Temporal while it loads; the routes load what does. No top-level await: it would keep
 // the bundler from merging files, and the texts of another language, which import from the merged file, would wait for it in turn.
-if ('Temporal' in globalThis) void start()
-else void import('temporal-polyfill/global').then(start, reportMissingStart)
+const started = 'Temporal' in globalThis ? start() : import('temporal-polyfill/global').then(start)
+started.catch(reportMissingStart)
 
 async function replaceSkeleton(root: HTMLElement): Promise<void> {
   const loading = loadFirstScreen()

@@ -142,7 +142,8 @@ async function startUpCheck(): Promise<Session | null> {
   const settle = (session: LiveSession | null): Session | null => {
     // Somebody has signed in or out meanwhile, or is about to: the answer says nothing of them.
     if (isOvertaken() || isSignOutPending()) return current
-    if (session) return signedIn(session)
+    // Another tab may have signed out.
+    if (session) return isFlaggedSignedIn() ? signedIn(session) : null
     // Another tab may have learned it first.
     if (isFlaggedSignedIn()) emit({ type: 'SIGNED_OUT', userId: currentUserId(), why: 'ended' })
     return null

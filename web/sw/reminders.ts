@@ -21,7 +21,7 @@ type Options = NotificationOptions & { renotify?: boolean; actions?: { action: s
 const icon = '/icon-192.png'
 
 /** How long an open page has to answer that it shows what was pressed, in milliseconds. */
-const answerMs = 1000
+const answerMs = 3000
 
 /** @param text the push message, decrypted by the browser */
 export async function received(scope: Scope, text: string | undefined): Promise<void> {
@@ -190,9 +190,10 @@ async function openPage({ clients }: Scope, notification: Notification, path: st
   const page = pages.find(({ url }) => isSignedInAddress(new URL(url).pathname))
   try {
     if (page) {
-      const heard = goesTo(page, path)
+      const answer = goesTo(page, path)
+      // A page in the background may hear it only now.
       await page.focus()
-      if (!(await heard)) await page.navigate(path)
+      if (!(await within(answerMs, answer, false))) await page.navigate(path)
     } else await clients.openWindow(path)
     notification.close()
     return true
@@ -202,14 +203,15 @@ async function openPage({ clients }: Scope, notification: Notification, path: st
   }
 }
 
-/** Asks a page to show an address without loading it again. @returns whether it answers: one that is still loading hears nothing */
-async function goesTo(page: WindowClient, path: string): Promise<boolean> {
+/** Asks a page to show an address without loading it again. @returns resolves once it answers: one that is still loading never does */
+function goesTo(page: WindowClient, path: string): Promise<boolean> {
   const { port1, port2 } = new MessageChannel()
   const answer = new Promise<boolean>((resolve) => {
-    port1.onmessage = () => resolve(true)
+    port1.onmessage = () => {
+      port1.close()
+      resolve(true)
+    }
   })
   page.postMessage({ kind: 'go', path }, [port2])
-  const heard = await within(answerMs, answer, false)
-  port1.close()
-  return heard
+  return answer
 }

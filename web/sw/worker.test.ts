@@ -630,16 +630,23 @@ describe('Snooze', () => {
 })
 
 describe('a press on the notification while a page is open', () => {
-  /** @param hears whether the page listens yet */
-  function openPage(hears: boolean, navigate: (path: string) => Promise<void> = async () => {}) {
+  /**
+   * @param hears whether the page listens yet
+   * @param inSight when it is: until then it runs nothing
+   */
+  function openPage(
+    hears: boolean,
+    navigate: (path: string) => Promise<void> = async () => {},
+    inSight = Promise.resolve(),
+  ) {
     const told: unknown[] = []
     const loaded = vi.fn(navigate)
     const page = {
       url: 'https://dosewell.example/app/history',
-      focus: async () => {},
+      focus: () => inSight,
       postMessage(what: unknown, [port]: readonly MessagePort[] = []) {
         told.push(what)
-        if (hears) port?.postMessage('heard')
+        if (hears) void inSight.then(() => port?.postMessage('heard'))
       },
       navigate: loaded,
     }
@@ -670,15 +677,25 @@ describe('a press on the notification while a page is open', () => {
   it('loads the address in a page that does not listen yet', async () => {
     const open = openPage(false)
     const { pressing, shown } = await presses(open)
-    await vi.advanceTimersByTimeAsync(1000)
+    await vi.advanceTimersByTimeAsync(3000)
     await pressing
     expect([open.loaded.mock.calls, shown]).toEqual([[['/app']], []])
+  })
+
+  it('loads nothing again in a page that is slow to come into sight, and hears it only then', async () => {
+    const inSight = Promise.withResolvers<void>()
+    const open = openPage(true, undefined, inSight.promise)
+    const { pressing } = await presses(open)
+    await vi.advanceTimersByTimeAsync(10_000)
+    inSight.resolve()
+    await pressing
+    expect(open.loaded).not.toHaveBeenCalled()
   })
 
   it('leaves it to be pressed again where that is not possible', async () => {
     const open = openPage(false, () => Promise.reject(new TypeError('not controlled')))
     const { asked, pressing, shown } = await presses(open)
-    await vi.advanceTimersByTimeAsync(1000)
+    await vi.advanceTimersByTimeAsync(3000)
     await pressing
     expect(shown).toHaveLength(1)
     expect(asked.map(({ body }) => body)).not.toContainEqual({ ids: ['d1'], what: 'acted' })

@@ -57,7 +57,7 @@ it('shows no result of a file under the name of another one', async () => {
   await answer(answers.Metformin, 'unknown')
   await answer(answers.Tacrolimus, 'unavailable')
   screen.getByText('Metformin.json')
-  screen.getByText(/does not know this transaction/)
+  await screen.findByText(/does not know this transaction/)
   expect(screen.queryByText(/cannot be reached/)).toBeNull()
 })
 

@@ -58,7 +58,8 @@ export const deliveries: Texts['deliveries'] = {
     refused: 'Endgültig abgelehnt: Sie ist nicht angekommen.',
     capped: 'Nicht gesendet: An diesem Tag gab es zu viele Nachrichten.',
   },
-  alertChanged: 'Nicht gesendet: Dosis oder Einwilligung waren geändert, oder eine Sicherung wurde eingespielt.',
+  alertChanged:
+    'Nicht gesendet: Die Dosis oder Ihre Einwilligung wurde vorher geändert, oder eine Sicherung wurde eingespielt.',
   accepted: {
     push: 'Der Mitteilungsdienst hat sie angenommen. Das Gerät hat nicht gemeldet, dass sie angezeigt wurde.',
     email: 'Der Mailserver hat sie angenommen. Ob sie gelesen wurde, kann Dosewell nicht sehen.',
