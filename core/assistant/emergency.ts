@@ -23,13 +23,21 @@ const tongue = [
   '(?:ingles|aleman|frances|espanol|castellano|italiano|portugues|turco|ruso|polaco|arabe|chino)',
 ].join('|')
 
+/** Words of somebody who could speak until now: "She suddenly cannot speak Spanish" may be a stroke. */
+const untilNow = [
+  '(?:sudden|suddenly|any ?more|(?:any|no) longer)',
+  '(?:plotzlich|auf einmal|schlagartig|nicht mehr)',
+  '(?:soudain|soudainement|subitement|tout a coup|d un coup|(?:peux|peut|arrive) plus)',
+  '(?:de (?:repente|pronto|golpe)|repentinamente|subitamente|ya no)',
+].join('|')
+
 /** To whom, about what or in which language somebody does not speak: not of losing speech. */
 const speakingWith = new RegExp(
-  [
+  `(?:${[
     ' (?:speak|talk|parler|hablar) (?:to|with|about|a|au|aux|avec|de|du|con|sobre) ',
-    ` (?:speak|talk|parler|hablar) (?:(?:any|good|much|in|en|bien|l) )?(?:${tongue}) `,
+    ` (?:speak|talk|parler|hablar) (?:(?:any|good|much|in|en|bien|l) )?(?:${tongue}) (?!mas )`,
     ` (?:${tongue}) (?:(?:leider|noch|gar) )?(?:nicht|kaum) (?:(?:gut|richtig) )?(?:sprechen|reden) `,
-  ].join('|'),
+  ].join('|')})${unlessSaid(untilNow)}`,
   'gu',
 )
 
@@ -44,48 +52,60 @@ const whenToCall = new RegExp(
   'gu',
 )
 
-/** How all of one's medicines are taken day by day, or along. */
+/** How all of one's medicines are taken day by day, or along; not "together", which is also how somebody means to die. */
 const everyday = [
   // English
   '(?:in the (?:mornings?|afternoons?|evenings?)|at (?:noon|night)|(?:every|each) (?:day|morning|noon|evening|night)|(?:once a|once per) day|once daily|daily)',
   '(?:with|at|before|after) (?:(?:a|the|my|every|each) )?(?:breakfast|lunch|dinner|supper|food|meals?)',
-  '(?:with me|along|together)',
+  '(?:with me|along)(?: on (?:(?:a|the|my) )?(?:holidays?|vacation|trip))?',
   // German
   '(?:morgens|mittags|nachmittags|abends|nachts|taglich|(?:am|jeden) (?:morgen|vormittag|mittag|nachmittag|abend|tag)|einmal (?:am tag|taglich))',
   '(?:zum|beim|vor dem|nach dem) (?:fruhstuck|mittagessen|abendessen|essen)',
-  '(?:mit mir|zusammen)',
+  'mit mir',
   // French
   '(?:(?:le|chaque) (?:matin|midi|soir|jour)|l apres midi|a midi|tous les (?:jours|matins|midis|soirs)|une fois par jour)',
   '(?:avec|a|au|avant|apres|pendant) (?:(?:le|mon|un|chaque) )?(?:petit dejeuner|dejeuner|diner|repas)',
-  '(?:avec moi|ensemble)',
+  'avec moi',
   // Spanish
   '(?:(?:por|en) la (?:manana|tarde|noche)|por las (?:mananas|tardes|noches)|al mediodia|cada (?:dia|manana|tarde|noche)|todos los dias|todas las (?:mananas|tardes|noches)|una vez al dia)',
   '(?:con|en|antes de|antes del|despues de|despues del) (?:(?:el|la|mi|cada) )?(?:desayuno|almuerzo|comida|cena)',
-  '(?:conmigo|juntas|juntos)',
+  'conmigo',
 ].join('|')
 
-/** "I want to take all my pills in the morning", but not "in the morning and die" or "together with alcohol". */
+/** "I want to take all my pills in the morning", as the whole message: what is said beside it may tell of a suicide. */
 const takingAllEveryday = new RegExp(
   [
-    `(?<= (?:to|will|ill|gonna|wanna) (?:take|swallow)) all (?:[^ ]+ ){0,5}(?:pills?|tablets?|capsules|medicines?|medications?|meds) (?:${everyday}) (?!and |to |with |tonight |now |right |today )`,
-    `(?<= (?:werde|will)) alle (?:[^ ]+ ){0,5}(?:tabletten|pillen|kapseln|medikamente) (?:${everyday}) (?:nehmen|einnehmen|schlucken) (?!und |um )`,
-    `(?<= (?:vais|veux) (?:prendre|avaler)) (?:tous|toutes) (?:mes|les|ces) (?:comprimes|medicaments|pilules|cachets|gelules) (?:${everyday}) (?!et |pour |avec |ce |maintenant |aujourdhui )`,
-    `(?<= (?:voy a|quiero) (?:tomar|tomarme|tragar|tragarme)) (?:todas|todos) (?:[^ ]+ ){0,5}(?:pastillas|tabletas|capsulas|medicinas|comprimidos|medicamentos) (?:${everyday}) (?!y |para |con |esta |ahora |hoy )`,
+    `^ (?:i (?:want to|wanna|will)|ill|(?:i am|im) (?:going to|gonna)) (?:take|swallow) all (?:[^ ]+ ){0,5}(?:pills?|tablets?|capsules|medicines?|medications?|meds) (?:${everyday}) $`,
+    `^ ich (?:werde|will) alle (?:[^ ]+ ){0,5}(?:tabletten|pillen|kapseln|medikamente) (?:${everyday}) (?:nehmen|einnehmen|schlucken) $`,
+    `^ je (?:vais|veux) (?:prendre|avaler) (?:tous|toutes) (?:mes|les|ces) (?:comprimes|medicaments|pilules|cachets|gelules) (?:${everyday}) $`,
+    `^ (?:voy a|quiero) (?:tomar|tomarme|tragar|tragarme) (?:todas|todos) (?:[^ ]+ ){0,5}(?:pastillas|tabletas|capsulas|medicinas|comprimidos|medicamentos) (?:${everyday}) $`,
   ].join('|'),
-  'gu',
+  'u',
 )
+
+/** People of whom somebody may be afraid, in French and Spanish. */
+const people = [
+  'mari|femme|epoux|epouse|ex|copain|copine|ami|amie|compagnon|compagne|conjoint|conjointe|partenaire|famille',
+  'pere|mere|papa|maman|parents|frere|soeur|fils|fille|oncle|tante|cousin|cousine',
+  'voisin|voisine|patron|patronne|chef|collegue|homme|type|mec|gens|personne|quelqu un|police|medecin|docteur|infirmier|infirmiere',
+  'novio|novia|marido|mujer|esposo|esposa|amigo|amiga|pareja|companero|companera|familia',
+  'padre|madre|mama|padres|hermano|hermana|hijo|hija|tio|tia|primo|prima|padrastro|madrastra',
+  'vecino|vecina|jefe|jefa|colega|hombre|tipo|chico|chica|gente|persona|alguien|policia|medico|medica|doctor|doctora|enfermero|enfermera|cuidador|cuidadora',
+].join('|')
 
 /**
  * "Can this medicine harm me?", where French and Spanish have the words of "harm myself". Only of a medicine, or of what may be the
- * name of one: somebody may also be afraid of a person.
+ * name of one where no person is named: somebody may also be afraid of a person.
  */
 const harmedByMedicine = new RegExp(
   [
     ' (?:medicaments?|comprimes?|pilules?|cachets?|gelules?|traitements?|doses?|insuline|ca|cela) (?:peut|peuvent|pourrait|pourraient|va|vont) (?:(?:il|ils|elle|elles|t|vraiment|aussi) )*me faire du mal ',
-    ' (?:peut|pourrait) (?:il|elle|ca|cela) (?:(?:vraiment|aussi) )*me faire du mal ',
-    ' est ce que (?:le|la|l) [^ ]+ (?:peut|pourrait) (?:(?:vraiment|aussi) )*me faire du mal ',
     ' (?:medicamentos?|pastillas?|tabletas?|capsulas?|comprimidos?|medicinas?|tratamientos?|dosis|insulina|eso|esto) (?:puede|pueden|podria|podrian|va a|van a) hacerme dano ',
-    '^ (?:(?:el|la) [^ ]+ (?:puede|podria)|puede) hacerme dano ',
+    `(?:${[
+      ' (?:peut|pourrait) (?:il|elle|ca|cela) (?:(?:vraiment|aussi) )*me faire du mal ',
+      ' est ce que (?:le|la|l) [^ ]+ (?:peut|pourrait) (?:(?:vraiment|aussi) )*me faire du mal ',
+      '^ (?:(?:el|la) [^ ]+ (?:puede|podria)|puede) hacerme dano ',
+    ].join('|')})${unlessSaid(people)}`,
   ].join('|'),
   'gu',
 )
@@ -105,6 +125,11 @@ function plain(message: string): string {
     (text, harmless) => text.replace(harmless, ' '),
     withoutAgreement(plainWords(message)),
   )
+}
+
+/** Ends a pattern that counts only where none of these words stands anywhere in the message. */
+function unlessSaid(words: string): string {
+  return `(?!(?:.* )?(?:${words}) )(?<! (?:${words}) .*)`
 }
 
 function anyOf(phrases: readonly string[]): RegExp {
