@@ -405,8 +405,9 @@ export const emergencyPhrases: Readonly<Record<Emergency, readonly string[]>> = 
     'did i take|swallow all .. bottle|box|pack|packet|package|blister',
     'took|taken|swallowed .. .. and|then again',
     'did i take|swallow .. .. and|then again',
-    'took|taken .. second|another time',
-    'did i take .. second|another time',
+    'took|taken .. a second time',
+    'took|taken .. for the second time',
+    'did i take .. a second time',
     'took|taken .. by mistake|accident',
     'swallowed .. all|whole',
     'swallowed .. too many|much',
@@ -450,9 +451,10 @@ export const emergencyPhrases: Readonly<Record<Emergency, readonly string[]>> = 
     'auf einmal genommen|eingenommen|geschluckt',
     'ganze|ganzen packung|schachtel|flasche|tabletten|pillen',
     'alle .. packung|schachtel|flasche|blister .. genommen|eingenommen|geschluckt',
-    'und|dann noch einmal|mal .. genommen|eingenommen|geschluckt',
-    'und|dann nochmal|nochmals|erneut|wieder .. genommen|eingenommen|geschluckt',
-    'zweites|weiteres mal .. genommen|eingenommen|geschluckt',
+    'hab|habe ich .. .. und|dann noch einmal|mal .. genommen|eingenommen|geschluckt',
+    'hab|habe ich .. .. und|dann nochmal|nochmals|erneut|wieder .. genommen|eingenommen|geschluckt',
+    'ein zweites mal .. genommen|eingenommen|geschluckt',
+    'zum zweiten mal .. genommen|eingenommen|geschluckt',
     'vergift*',
     'kind|baby|sohn|tochter|enkel|enkelin .. geschluckt|verschluckt',
     'kind .. genommen',
@@ -481,9 +483,8 @@ export const emergencyPhrases: Readonly<Record<Emergency, readonly string[]>> = 
     'boite|plaquette entiere',
     'flacon entier',
     'pris|avale* tous|toutes .. boite|plaquette|bouteille|flacon',
-    'pris|avale* .. .. et|puis de|a nouveau',
-    'pris|avale* .. .. et|puis encore a|une',
-    'pris .. deuxieme|seconde|autre fois',
+    'pris .. une deuxieme|seconde fois',
+    'pris .. pour la deuxieme|seconde fois',
     'avale* .. trop',
     'trop .. pris',
     'trop de comprimes|medicament*|pilules|cachets',
@@ -524,8 +525,8 @@ export const emergencyPhrases: Readonly<Record<Emergency, readonly string[]>> = 
     'caja entera',
     'frasco entero',
     'tome|tomado|trague|tragado todas|todos .. caja|botella|frasco|bote|blister',
-    'tome|tomado|trague|tragado .. .. y|luego de|otra nuevo|vez',
-    'tome|tomado .. segunda|otra vez',
+    'tome|tomado .. otra vez',
+    'tome|tomado .. una|por segunda vez',
     'demasiadas pastillas|tabletas',
     'demasiados medicamentos',
     'demasiada medicina|medicacion',
@@ -570,4 +571,41 @@ export const statedOverdose: readonly string[] = [
   'tome|tomado .. segunda|otra dosis',
   'tome|tomado de nuevo',
   'tome|tomado|trague|tragado .. todas|todos las|los|mis|sus pastillas|tabletas|capsulas|medicinas|comprimidos|medicamentos',
+]
+
+/**
+ * Phrases of a medicine taken again later, which is often the plan: "morgens und dann noch einmal abends genommen". An overdose
+ * only where somebody asks if they took it, or with a phrase of `wentWrong`. English says "again", as in `statedOverdose`.
+ */
+export const takenAgain: readonly string[] = [
+  // German
+  'und|dann noch einmal|mal .. genommen|eingenommen|geschluckt',
+  'und|dann nochmal|nochmals|erneut|wieder .. genommen|eingenommen|geschluckt',
+  'ein weiteres mal .. genommen|eingenommen|geschluckt',
+  // French
+  'pris|avale* .. .. et|puis de|a nouveau',
+  'pris|avale* .. .. et|puis encore a',
+  'pris|avale* .. .. et|puis encore une fois|dose|prise',
+  // Spanish
+  'tome|tomado|trague|tragado .. .. y|luego de|otra nuevo|vez',
+]
+
+/** Phrases of a mistake, or of somebody who is afraid. */
+export const wentWrong: readonly string[] = [
+  // German
+  'versehen|versehentlich|irrtumlich|fehler|hilfe|schlimm|gefahrlich',
+  'vergessen .. dass',
+  'was soll|muss ich',
+  'was nun|jetzt',
+  // French
+  'erreur|megarde|accident|accidentellement|secours|aide|aidez|grave|dangereux',
+  'oublie que',
+  'que faire',
+  'que dois je',
+  // Spanish
+  'error|accidente|accidentalmente|equivocacion|equivoque|ayuda|grave|peligroso',
+  'sin querer',
+  'olvide que',
+  'que hago',
+  'que debo hacer',
 ]

@@ -535,6 +535,85 @@ describe('an emergency in a message', () => {
   })
 
   it.each([
+    [
+      'I have taken the first, when is the second time?',
+      'Ich habe die erste genommen, wann ist das zweite Mal?',
+      'J’ai pris le premier, quand est la deuxième fois ?',
+      'Ya tomé la primera, ¿cuándo es la segunda vez?',
+    ],
+    [
+      'Can metformin be taken at another time?',
+      'Kann Metformin zu einer anderen Zeit genommen werden?',
+      'La metformine peut-elle être prise une autre fois ?',
+      '¿Puedo tomar la metformina en otro momento?',
+    ],
+    [
+      'Should the tablet be taken another time if I vomit?',
+      'Soll die Tablette ein weiteres Mal genommen werden, wenn ich erbreche?',
+      'Le comprimé doit-il être pris une autre fois si je vomis ?',
+      '¿Debo tomar la pastilla otra vez si vomito?',
+    ],
+    [
+      'I take it in the morning and again in the evening',
+      'Ich habe sie morgens und dann noch einmal abends genommen',
+      'J’ai pris le comprimé du matin et puis encore à midi comme prévu',
+      'La tomé por la mañana y de nuevo por la noche, como siempre',
+    ],
+    [
+      'I took my pill and have one more question',
+      'Ich habe meine Tablette genommen und noch einmal eine Frage',
+      'J’ai pris mon comprimé et puis encore une question',
+      'Tomé mi pastilla y tengo otra pregunta',
+    ],
+  ])('is not found in another dose as planned: %s', (...messages) => {
+    expect(messages.map((message) => [message, emergencyIn(message)])).toEqual(
+      messages.map((message) => [message, null]),
+    )
+  })
+
+  it.each<Meaning>([
+    [
+      'overdose',
+      'I took it a second time',
+      'Ich habe sie ein zweites Mal genommen',
+      'Je l’ai prise une deuxième fois',
+      'La tomé por segunda vez',
+    ],
+    [
+      'overdose',
+      'I took it for the second time today',
+      'Ich habe sie heute zum zweiten Mal genommen',
+      'Je l’ai prise pour la deuxième fois aujourd’hui',
+      'La he tomado una segunda vez',
+    ],
+    [
+      'overdose',
+      'Did I take it at 8 and then again at 9?',
+      'Habe ich sie um 8 und dann noch einmal um 9 genommen?',
+      'Est-ce que je l’ai prise à 8 h et puis encore une fois à 9 h ?',
+      '¿La tomé a las 8 y luego de nuevo a las 9?',
+    ],
+    [
+      'overdose',
+      'I took it at 8 and then again at 9, what now?',
+      'Ich habe sie um 8 und dann noch einmal um 9 genommen. Was soll ich tun?',
+      'Je l’ai prise à 8 h et puis encore à 9 h, que faire ?',
+      'La tomé a las 8 y luego de nuevo a las 9, ¿qué hago?',
+    ],
+    [
+      'overdose',
+      'I took it in the morning and again at noon, that was a mistake',
+      'Ich habe sie morgens und dann noch einmal mittags genommen, das war ein Fehler',
+      'J’ai pris le comprimé du matin et puis encore à midi, c’est une erreur',
+      'La tomé por la mañana y de nuevo al mediodía, fue un error',
+    ],
+  ])('is found in a dose that is feared to be one too many: %s, %s', (emergency, ...messages) => {
+    expect(messages.map((message) => [message, emergencyIn(message)])).toEqual(
+      messages.map((message) => [message, emergency]),
+    )
+  })
+
+  it.each([
     'Est-ce que ce médicament peut me faire du mal ?',
     'Peut-il me faire du mal ?',
     '¿Este medicamento puede hacerme daño?',

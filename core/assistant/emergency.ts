@@ -1,12 +1,14 @@
-import { type Emergency, emergencyPhrases, statedOverdose } from './emergency-phrases.ts'
+import { type Emergency, emergencyPhrases, statedOverdose, takenAgain, wentWrong } from './emergency-phrases.ts'
 import { plainWords, withoutAgreement } from './normalize-text.ts'
-import { statementsIn } from './own-question.ts'
+import { asksIfTaken, statementsIn } from './own-question.ts'
 
 /** The most urgent first: a suicidal message may also mention an overdose. */
 const kinds = ['suicide', 'danger', 'overdose'] as const satisfies readonly Emergency[]
 
 const patterns = new Map(kinds.map((kind) => [kind, anyOf(emergencyPhrases[kind])]))
 const statedPattern = anyOf(statedOverdose)
+const againPattern = anyOf(takenAgain)
+const wrongPattern = anyOf(wentWrong)
 
 /** "Twice a day" and "two doses a day" are how a medicine is taken, not a mistake. */
 const asPlanned =
@@ -117,7 +119,10 @@ export function emergencyIn(message: string): Emergency | null {
   const searched = message.slice(0, maxLength)
   const text = plain(searched)
   const kind = kinds.find((one) => patterns.get(one)?.test(text))
-  return kind ?? (statementsIn(searched).some((said) => statedPattern.test(plain(said))) ? 'overdose' : null)
+  if (kind) return kind
+  const stated = statementsIn(searched).some((said) => statedPattern.test(plain(said)))
+  const again = againPattern.test(text) && (asksIfTaken(searched) || wrongPattern.test(text))
+  return stated || again ? 'overdose' : null
 }
 
 function plain(message: string): string {
