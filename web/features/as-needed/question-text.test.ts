@@ -52,6 +52,16 @@ describe('the question before an intake', () => {
     expect(keep).toBe('Do not record it')
   })
 
+  it('about an amount alone, says the usual one and nothing of limits that it keeps', () => {
+    const one = { at: at('2026-11-21T13:00'), dosage: '0.1 tablets', reason: null, note: null, isUnclear: true }
+    const facts = { spans, now: one.at, t: asNeededTexts.english }
+    const { lines, keep } = questionText('Paracetamol', limits, [taken('08:00')], one, facts)
+    expect([lines.map((line) => line.replaceAll('\u00a0', ' ')), keep]).toEqual([
+      ['You usually take 1 tablet.'],
+      'Do not record it',
+    ])
+  })
+
   it('names an intake that cannot be added up', () => {
     expect(asked([taken('08:00', '500mg')], '13:00').lines).toContain(
       'An intake of the last 24 hours cannot be added up: 500 mg at 8:00 AM.',

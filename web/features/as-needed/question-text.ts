@@ -36,14 +36,18 @@ export function questionText(
   const medicine = medicineText(name, one.dosage)
   const isNow = Math.abs(msBetween(one.at, now)) < minuteMs
   const { possible } = check
+  // Only its amount is asked about.
+  const isWithinLimits = one.isUnclear === true && check.reasons.length === 0
+  const limitLines = isWithinLimits
+    ? []
+    : [...reasonLines(check, limits, intakes, one, when, t), ...(possible ? [t.nextPossible(when(possible))] : [])]
   return {
     title: isNow ? t.question(medicine) : t.questionAt(medicine, when(one.at)),
-    lines: [
-      ...(one.isUnclear ? [t.usual(amountText(limits.dosage))] : []),
-      ...reasonLines(check, limits, intakes, one, when, t),
-      ...(possible ? [t.nextPossible(when(possible))] : []),
-    ],
-    keep: isNow && possible && msBetween(now, possible) > 0 ? waitText(possible, { spans, now, t }) : t.notNow,
+    lines: [...(one.isUnclear ? [t.usual(amountText(limits.dosage))] : []), ...limitLines],
+    keep:
+      !isWithinLimits && isNow && possible && msBetween(now, possible) > 0
+        ? waitText(possible, { spans, now, t })
+        : t.notNow,
   }
 }
 
