@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { asNeededUse } from '#core/as-needed/limits.ts'
 import type { Weekday } from '#core/schedule/days.ts'
-import type { Pattern } from '#core/schedule/pattern.ts'
+import type { Pattern, Step } from '#core/schedule/pattern.ts'
 import { runs } from '#core/testing/arbitraries.ts'
 import { commonMedicines } from '#core/testing/common-medicines.ts'
 import { cycle, every, everyNth, rows, step, taper, weekdays, withDosage } from '#core/testing/custom-pattern.ts'
@@ -487,6 +487,29 @@ describe('a reason is needed again for a plan whose closest doses were confirmed
     expect(medicineNeedingReason(grown, plan('2026-12-20'), today)).not.toBeNull()
     expect(medicineNeedingReason(plan('2026-11-01'), plan('2026-11-01'), today)).toBeNull()
   })
+})
+
+test.each([
+  ['many steps', 30, 7],
+  ['steps that are centuries apart', 2, 365 * 1000],
+])('a taper of %s is not read much more often at an edit than one of two near steps', (_, count, apart) => {
+  const reads = (steps: number, days: number) => {
+    let times = 0
+    const counted = {
+      get kind() {
+        times += 1
+        return 'every' as const
+      },
+    }
+    const [first, ...later] = Array.from({ length: steps }, (__, index) => ({
+      ...step(null, [counted, '08:00', '10mg']),
+      from: today.add({ days: index * days }),
+    }))
+    const plan = { name: 'MTX', dosage: '10mg', pattern: taper(first as Step, ...later) }
+    expect(medicineNeedingReason(plan, plan, today)).toBeNull()
+    return times
+  }
+  expect(reads(count, apart)).toBeLessThan(3 * reads(2, 7))
 })
 
 describe('a weekly medicine taken as needed', () => {

@@ -1,7 +1,8 @@
 import type { AsNeededUse } from '../as-needed/limits.ts'
 import {
   amountsOn,
-  mostDoses,
+  type Closeness,
+  closenessFrom,
   type Pattern,
   type PresetFrequency,
   shortestGapMs,
@@ -150,37 +151,39 @@ export function medicineNeedingReason(
   if (!medicine || !before) return medicine
   if (nonDailyMedicine(before.name, before.dosage)?.name !== medicine.name) return medicine
   const dates = [today, ...stepsOfUse(before, today)]
-  return dates.some((date) => isMoreFrom(date, before, after, medicine)) ? medicine : null
+  return isCloserFrom(dates, before, after, medicine) || mayGrowFrom(dates, before, after) ? medicine : null
 }
 
 export function isTooFrequent({ rhythm }: RecognizedMedicine, pattern: Use): boolean {
-  return leastGapMs(pattern) < leastDays[rhythm] * dayMs
+  const gapMs = pattern.frequency === 'as-needed' ? leastGapMs(pattern) : shortestGapMs(pattern)
+  return gapMs < leastDays[rhythm] * dayMs
 }
 
-/** Whether doses from a date on come closer or more often than before, or may grow. */
-function isMoreFrom(
-  date: Temporal.PlainDate,
+/** Whether doses from one of the dates on come closer or more often than before. */
+function isCloserFrom(
+  dates: readonly Temporal.PlainDate[],
   before: UsedMedicine,
   after: UsedMedicine,
   { rhythm }: RecognizedMedicine,
 ): boolean {
   const days = leastDays[rhythm] + 1
-  return (
-    leastGapMs(after.pattern, date) < leastGapMs(before.pattern, date) ||
-    mostDosesOfUse(after.pattern, days, date) > mostDosesOfUse(before.pattern, days, date) ||
-    mayGrowIn(amountsFrom(before, date), amountsFrom(after, date))
-  )
+  const next = closenessOfUse(after.pattern, days, dates)
+  return closenessOfUse(before.pattern, days, dates).some(({ gapMs, most }, index) => {
+    const then = next[index]
+    return then !== undefined && (then.gapMs < gapMs || then.most > most)
+  })
 }
 
-function leastGapMs(pattern: Use, since?: Temporal.PlainDate): number {
-  return pattern.frequency === 'as-needed' ? (pattern.gap ?? 0) * minuteMs : shortestGapMs(pattern, since)
+/** From each of the dates on. */
+function closenessOfUse(pattern: Use, days: number, dates: readonly Temporal.PlainDate[]): readonly Closeness[] {
+  if (pattern.frequency !== 'as-needed') return closenessFrom(pattern, days, dates)
+  const gapMs = leastGapMs(pattern)
+  const most = Math.min(Math.ceil((days * dayMs) / gapMs), (pattern.count ?? Number.POSITIVE_INFINITY) * days)
+  return dates.map(() => ({ gapMs, most }))
 }
 
-/** The most doses in so many days, from a date on. */
-function mostDosesOfUse(pattern: Use, days: number, since: Temporal.PlainDate): number {
-  if (pattern.frequency !== 'as-needed') return mostDoses(pattern, days, since)
-  const byGap = Math.ceil((days * dayMs) / leastGapMs(pattern))
-  return Math.min(byGap, (pattern.count ?? Number.POSITIVE_INFINITY) * days)
+function leastGapMs({ gap }: AsNeededUse): number {
+  return (gap ?? 0) * minuteMs
 }
 
 /** The preselected frequency: weekly for such a medicine, else daily (product 16.1). */
@@ -204,18 +207,27 @@ const leastDays: Readonly<Record<Rhythm, number>> = {
   'weekly-by-strength': 6,
 }
 
-/** Whether some amount is larger than all were before, or cannot be compared. */
-function mayGrowIn(before: readonly string[], after: readonly string[]): boolean {
-  return after.some((amount) => before.every((one) => mayGrow(one, amount)))
+/** Whether some amount from one of the dates on is larger than all were before, or cannot be compared. */
+function mayGrowFrom(dates: readonly Temporal.PlainDate[], before: UsedMedicine, after: UsedMedicine): boolean {
+  return dates.some((date) => mayGrowIn(amountsFrom(before, date), amountsFrom(after, date)))
 }
 
-/** Whether the dose is larger, or cannot be compared. */
-function mayGrow(before: string, after: string): boolean {
-  if (before === after) return false
-  const [a, b] = [readAmount(before), readAmount(after)]
-  if (!a || !b) return true
-  const isSameUnit = a.unit.toLowerCase() === b.unit.toLowerCase() || (isTablets(a.unit) && isTablets(b.unit))
-  return !isSameUnit || Number(b.number) > Number(a.number)
+function mayGrowIn(before: ReadonlySet<string>, after: ReadonlySet<string>): boolean {
+  const largest = new Map<string, number>()
+  for (const amount of before) {
+    const read = comparable(amount)
+    if (read) largest.set(read.unit, Math.max(read.number, largest.get(read.unit) ?? 0))
+  }
+  return [...after].some((amount) => {
+    if (before.has(amount)) return false
+    const read = comparable(amount)
+    return !read || read.number > (largest.get(read.unit) ?? Number.NEGATIVE_INFINITY)
+  })
+}
+
+function comparable(amount: string) {
+  const read = readAmount(amount)
+  return read && { number: Number(read.number), unit: isTablets(read.unit) ? 'tablets' : read.unit.toLowerCase() }
 }
 
 /**
@@ -253,8 +265,8 @@ function stepsOfUse({ pattern }: UsedMedicine, date: Temporal.PlainDate): readon
 }
 
 /** All amounts from a date on. */
-function amountsFrom(medicine: UsedMedicine, date: Temporal.PlainDate): readonly string[] {
-  return [date, ...stepsOfUse(medicine, date)].flatMap((one) => amountsOfDay(medicine, one))
+function amountsFrom(medicine: UsedMedicine, date: Temporal.PlainDate): ReadonlySet<string> {
+  return new Set([date, ...stepsOfUse(medicine, date)].flatMap((one) => amountsOfDay(medicine, one)))
 }
 
 function amountsOfDay({ pattern, dosage }: UsedMedicine, date: Temporal.PlainDate): readonly string[] {

@@ -1,9 +1,9 @@
 import { amountSeparator } from '../medication/amount.ts'
 import { memoized } from '../memoized.ts'
 import { compareDates } from '../time/compare.ts'
-import { earlierDate, laterDate } from '../time/dates.ts'
+import { earlierDate } from '../time/dates.ts'
 import { dayMs, hourMs, minuteMs, weekMs } from '../time/durations.ts'
-import { instantKey, instantOfKey, isInstantKey, type Nominal, utcMs } from '../time/nominal.ts'
+import { instantKey, instantOfKey, isInstantKey, type Nominal } from '../time/nominal.ts'
 import type { Anchor } from './anchors.ts'
 import { type Days, type EpochDay, epochDay, isOn, isOnEndless, modulo, nominalOn, type Weekday } from './days.ts'
 
@@ -321,40 +321,72 @@ export function reminderTimeOf(pattern: Pattern): Temporal.PlainTime {
   return pattern.frequency === 'custom' ? pattern.steps[0].rows[0].time : pattern.time
 }
 
-/**
- * The shortest time between two doses of a pattern, in milliseconds, over all its steps. Infinite if no two come.
- * @param since the date from which on doses count; from the beginning unless told
- */
-export function shortestGapMs(pattern: Pattern, since?: Temporal.PlainDate): number {
+/** The shortest time between two doses of a pattern, in milliseconds, over all its steps. Infinite if no two come. */
+export function shortestGapMs(pattern: Pattern): number {
   if (pattern.frequency === 'hourly') return hourlyMs(pattern)
   let [before, shortest] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]
-  for (const nominal of timesOfAllSteps(pattern, since)) {
-    const time = utcMs(nominal)
+  for (const time of timesOfAllSteps(pattern)) {
     shortest = Math.min(shortest, time - before)
     before = time
   }
   return shortest
 }
 
-/** The most doses on so many dates in a row, from a date on. */
-export function mostDoses(pattern: Pattern, days: number, since: Temporal.PlainDate): number {
-  if (pattern.frequency === 'hourly') return Math.ceil((days * 24) / pattern.hours)
-  const dates = [...timesOfAllSteps(pattern, since)].map(epochDay)
-  let most = 0
-  for (const [index, date] of dates.entries()) {
-    while ((dates[index + most] ?? Number.POSITIVE_INFINITY) < date + days) most += 1
+/** How close doses come from a date on. */
+export type Closeness = {
+  /** The shortest time between two, in milliseconds; infinite if no two come. */
+  readonly gapMs: number
+  /** The most of them on so many dates in a row. */
+  readonly most: number
+}
+
+/** @param dates in order; each has its answer, but the pattern is read once, as a taper may have tens of thousands of doses */
+export function closenessFrom(pattern: Pattern, days: number, dates: readonly Temporal.PlainDate[]): Closeness[] {
+  if (pattern.frequency === 'hourly') {
+    const always = { gapMs: hourlyMs(pattern), most: Math.ceil((days * 24) / pattern.hours) }
+    return dates.map(() => always)
   }
-  return most
+  const times = timesOfAllSteps(pattern, dates)
+  let [index, end, gapMs, most] = [times.length, times.length, Number.POSITIVE_INFINITY, 0]
+  // From the last date back, each answer begins with the one before.
+  const answers = dates.toReversed().map((date): Closeness => {
+    const start = epochDay(date) * dayMs
+    for (let time = times[index - 1]; time !== undefined && time >= start; time = times[index - 1]) {
+      index -= 1
+      gapMs = Math.min(gapMs, (times[index + 1] ?? Number.POSITIVE_INFINITY) - time)
+      const after = (Math.floor(time / dayMs) + days) * dayMs
+      while ((times[end - 1] ?? after - 1) >= after) end -= 1
+      most = Math.max(most, end - index)
+    }
+    return { gapMs, most }
+  })
+  return answers.toReversed()
 }
 
-/** The planned times, until long enough after the last beginning to see every kind of days come round. */
-function timesOfAllSteps(pattern: DatedPattern, since?: Temporal.PlainDate): Generator<Nominal> {
-  const begins = [...beginningsOf(pattern)].sort(compareDates)
-  const first = since ?? (begins[0] ?? anyMonday).subtract({ days: rarestDays })
-  return timesBetween(pattern, first, laterDate(begins.at(-1) ?? anyMonday, first).add({ days: rarestDays }))
+/**
+ * The planned times in order, as a clock in UTC shows them in milliseconds since 1970: around each beginning, and each of these
+ * dates, as long as it takes to see every kind of days come round. In between nothing changes, maybe for centuries.
+ * @param dates in order; nothing before the first of them counts
+ */
+function timesOfAllSteps(pattern: DatedPattern, dates: readonly Temporal.PlainDate[] = []): number[] {
+  const steps = stepsOf(pattern).map(({ from, rows }) => ({
+    begins: from ? epochDay(from) : Number.NEGATIVE_INFINITY,
+    rows: rows.map(({ days, time }) => ({ days, ms: minuteOf(time) * minuteMs })),
+  }))
+  const [since] = dates
+  const changes = [...beginningsOf(pattern), ...dates].map(epochDay)
+  let day = since ? epochDay(since) : Number.NEGATIVE_INFINITY
+  const times: number[] = []
+  for (const change of changes.length > 0 ? changes.toSorted((a, b) => a - b) : [anyMonday]) {
+    for (day = Math.max(day, change - rarestDays); day <= change + rarestDays; day++) {
+      const step = steps.findLast(({ begins }) => begins <= day) ?? steps[0]
+      for (const { days, ms } of step?.rows ?? []) if (isOn(days, day)) times.push(day * dayMs + ms)
+    }
+  }
+  return times
 }
 
-const anyMonday = Temporal.PlainDate.from('2024-01-01')
+const anyMonday = Date.UTC(2024, 0, 1) / dayMs
 
 /**
  * Whether two patterns plan the same times, whatever the amounts: 08:00 and 20:00 twice daily are one pattern. One by the hour
