@@ -18,15 +18,25 @@ export type NameIndex<T> = {
   readonly longest: number
   /** Names whose last letter must be right, as it alone tells them from others: vitamin D from A, C and E. */
   readonly byLastLetter: ReadonlySet<string>
+  /** Names in which no letter may be wrong. */
+  readonly spelledRight: ReadonlySet<string>
   /** Matches other names that contain one of these. */
   readonly around: RegExp
   readonly others: RegExp
 }
 
-/** @param entries by {@link plainName}, as `byLastLetter` */
+/** @param entries by {@link plainName}, as `byLastLetter` and `spelledRight` */
 export function nameIndex<T>(
   entries: Iterable<readonly [name: string, value: T]>,
-  { others, byLastLetter }: { readonly others: readonly string[]; readonly byLastLetter: readonly string[] },
+  {
+    others,
+    byLastLetter,
+    spelledRight,
+  }: {
+    readonly others: readonly string[]
+    readonly byLastLetter: readonly string[]
+    readonly spelledRight: readonly string[]
+  },
 ): NameIndex<T> {
   const byName = new Map<string, T[]>()
   for (const [name, value] of entries) byName.set(name, [...(byName.get(name) ?? []), value])
@@ -35,6 +45,7 @@ export function nameIndex<T>(
     byName,
     longest: Math.max(...names.map(({ length }) => length)),
     byLastLetter: new Set(byLastLetter),
+    spelledRight: new Set(spelledRight),
     around: namesPattern(others.filter((other) => names.some((name) => other.includes(name)))),
     others: namesPattern(others),
   }
@@ -66,6 +77,7 @@ export function* namesIn<T>(typed: string, index: NameIndex<T>): Generator<T> {
     if (run.words > 3) continue
     for (const stem of stemsOf(run.letters)) {
       for (const [name, values] of index.byName) {
+        if (index.spelledRight.has(name)) continue
         if (index.byLastLetter.has(name) && stem.at(-1) !== name.at(-1)) continue
         const maxDistance = run.words === 1 ? slips(name.length) : Math.min(1, slips(name.length))
         if (maxDistance > 0 && isWithin(maxDistance, stem, name)) yield* values

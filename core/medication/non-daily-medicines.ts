@@ -23,7 +23,10 @@ export type Danger = 'fatal' | 'harmful'
 export type TypedMedicine = {
   /** Name and dosage, lower case without accents. */
   readonly text: string
-  /** The whole numbers in both, but for those of micrograms: '50,000 IU' has 50000. */
+  /**
+   * The whole numbers in both: '50,000 IU' has 50000. Without those of micrograms and of less than 100 mg, and beside the
+   * latter without how many there are in the package.
+   */
   readonly numbers: readonly number[]
   /** The amounts in these units in both: '1.25 mg' has 1.25. */
   readonly milligrams: readonly number[]
@@ -37,6 +40,8 @@ type Names = {
   readonly names: string
   /** Their last letter must be right: it alone tells them from other medicines. */
   readonly byLastLetter?: true
+  /** With one wrong letter they are other medicines. */
+  readonly spelledRight?: true
 }
 
 export type NonDailyMedicine = {
@@ -69,14 +74,15 @@ const extended =
   /\b(er|xr|lar|lp|extended|prolongada|prolongee|retard|retardiert|depot|wochendepot|weekly|semanal|hebdomadaire|wochentlich)\b/
 
 /** Whether vitamin D is of a daily strength: less than 20,000 IU, which are 500 micrograms. */
-function isDailyVitaminD({ numbers, micrograms }: TypedMedicine): boolean {
-  return numbers.some((number) => number >= 100 && number < 20_000) || micrograms.some((number) => number < 500)
+function isDailyVitaminD({ numbers, milligrams, micrograms }: TypedMedicine): boolean {
+  return (
+    numbers.some((number) => number >= 100 && number < 20_000) ||
+    milligrams.some((number) => number < 0.5) ||
+    micrograms.some((number) => number < 500)
+  )
 }
 
-/**
- * Whether it is stronger. From 100 mg on, units are meant: the form begins with mg. Fewer beside a daily strength are of
- * something else.
- */
+/** Whether it is stronger. Less than 100 mg beside a daily strength are of something else, and more are units. */
 function isStrongVitaminD(typed: TypedMedicine): boolean {
   const { numbers, milligrams, micrograms } = typed
   return (
@@ -327,6 +333,7 @@ export const nonDailyMedicines: readonly NonDailyMedicine[] = [
         names: 'vitamin D, vitamina D, vitamine D, vit D',
         byLastLetter: true,
       },
+      { region: 'all', source: inn, names: 'D vitamin', spelledRight: true },
       {
         region: 'all',
         source: inn,

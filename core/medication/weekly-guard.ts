@@ -27,15 +27,16 @@ export type RecognizedMedicine = {
 
 const plainNames = ({ names }: { readonly names: string }) => names.split(', ').map(plainName)
 
+const allNames = nonDailyMedicines.flatMap(({ names }) => names)
+
 const medicineIndex = nameIndex(
   nonDailyMedicines.flatMap((medicine) =>
     medicine.names.flatMap((line) => plainNames(line).map((name) => [name, medicine] as const)),
   ),
   {
     others: otherMedicines,
-    byLastLetter: nonDailyMedicines.flatMap(({ names }) =>
-      names.filter((line) => line.byLastLetter).flatMap(plainNames),
-    ),
+    byLastLetter: allNames.filter((line) => line.byLastLetter).flatMap(plainNames),
+    spelledRight: allNames.filter((line) => line.spelledRight).flatMap(plainNames),
   },
 )
 
@@ -47,11 +48,13 @@ const medicineIndex = nameIndex(
 export function nonDailyMedicine(name: string, dosage = ''): RecognizedMedicine | null {
   const text = plainText(`${name} ${dosage}`)
   const parts = [name, dosage].map(plainText)
+  const milligrams = parts.flatMap((part) => amountsIn(part, inMilligrams))
+  const withoutCounts = (part: string) => (milligrams.some(isWeight) ? part.replaceAll(count, ' ') : part)
   const typed = {
     text,
-    numbers: parts.flatMap((part) => wholeNumbers(part.replaceAll(inMicrograms, ' '))),
-    milligrams: parts.flatMap(milligramsIn),
-    micrograms: parts.flatMap(microgramsIn),
+    numbers: parts.flatMap((part) => wholeNumbers(withoutCounts(withoutWeights(part)))),
+    milligrams,
+    micrograms: parts.flatMap((part) => amountsIn(part, inMicrograms)),
   }
   for (const medicine of named(name)) {
     if (medicine.when?.(typed) ?? true) return medicine
@@ -73,19 +76,36 @@ function wholeNumbers(text: string): number[] {
   return matches.map((digits) => Number(digits.replaceAll(/\D/g, '')))
 }
 
+const number = "((?<![\\p{L}\\d])\\d{1,3}(?:\\s\\d{3})+|\\d[\\d.,'’]*)"
 /** An amount in micrograms: '1250 mcg', '1.250 µg', '1 250 Mikrogramm'. */
-const inMicrograms = /((?<![\p{L}\d])\d{1,3}(?:\s\d{3})+|\d[\d.,'’]*)\s?(?:mcg|ug|μg|micro|mikro)/gu
-const inMilligrams = /(\d+(?:[.,]\d+)?)\s?mg/g
+const inMicrograms = { pattern: new RegExp(`${number}\\s?(?:mcg|ug|μg|micro|mikro)`, 'gu'), thousands: /^\d{3}$/ }
+/** Three decimals are written of milligrams, as in '1.250 mg', but not three zeros. */
+const inMilligrams = { pattern: new RegExp(`${number}\\s?m(?:g|il+igr)`, 'gu'), thousands: /^000$/ }
+/** How many there are, not how strong. */
+const count = /\d+\s?(?:caps|kaps|gelul|softgel|tab|comprim|pill|pastill|amp|stuck)/g
 
-function microgramsIn(text: string): number[] {
-  return [...text.matchAll(inMicrograms)].map(([, digits = '']) => {
-    const isGrouped = /^[1-9]\d{0,2}(?:[.,'’\s]\d{3})+$/.test(digits)
-    return Number(isGrouped ? digits.replaceAll(/\D/g, '') : digits.replace(',', '.'))
-  })
+function amountsIn(text: string, { pattern, thousands }: typeof inMilligrams): number[] {
+  return [...text.matchAll(pattern)].map(([, digits = '']) => amountOf(digits, thousands))
 }
 
-function milligramsIn(text: string): number[] {
-  return [...text.matchAll(inMilligrams)].map(([, digits = '']) => Number(digits.replace(',', '.')))
+/** @param thousands the digits after the only mark if it groups them */
+function amountOf(digits: string, thousands: RegExp): number {
+  const groups = digits.split(/[.,'’\s]/)
+  const [first = '', second = '', ...more] = groups
+  const isGrouped = /^[1-9]\d{0,2}$/.test(first) && groups.slice(1).every((group) => /^\d{3}$/.test(group))
+  const isThousands = more.length > 0 || /['’\s]/.test(digits) || thousands.test(second)
+  return Number(isGrouped && isThousands ? groups.join('') : digits.replace(',', '.'))
+}
+
+/** From 100 mg on, units are meant: the form begins with mg. */
+const isWeight = (milligrams: number) => milligrams < 100
+
+function withoutWeights(text: string): string {
+  return text
+    .replaceAll(inMicrograms.pattern, ' ')
+    .replaceAll(inMilligrams.pattern, (all, digits: string) =>
+      isWeight(amountOf(digits, inMilligrams.thousands)) ? ' ' : all,
+    )
 }
 
 /** Whether words mean weekly, or seven days between two patches; not several times a week, nor a course of seven days. */
