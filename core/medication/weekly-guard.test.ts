@@ -141,6 +141,17 @@ describe('a name means a medicine that is not taken every day', () => {
     ['Folsäure 5 mg pro Woche', 'weekly'],
     ['Ácido fólico 5 mg por semana', 'weekly'],
     ['Acide folique 5 mg par semaine', 'weekly'],
+    ['Estradiol day 3 every week', 'weekly'],
+    ['Estradiol Tag 3 jede Woche', 'weekly'],
+    ['Folsäure Tablette 2 jede Woche', 'weekly'],
+    ['Epoetin 4 every week', 'weekly'],
+    ['Ácido fólico comprimido 2 cada semana', 'weekly'],
+    ['Acide folique jour 2 chaque semaine', 'weekly'],
+    ['Estradiol every 7 days weekly', 'weekly'],
+    ['Estradiol every seven days weekly', 'weekly'],
+    ['Estradiol alle 7 Tage wöchentlich', 'weekly'],
+    ['Ácido fólico cada 7 días por semana', 'weekly'],
+    ['Acide folique tous les 7 jours par semaine', 'weekly'],
   ])('%s: %s', (name, rhythm) => {
     expect(nonDailyMedicine(name)?.rhythm).toBe(rhythm)
   })

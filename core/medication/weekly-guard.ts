@@ -125,7 +125,7 @@ const weekly = new RegExp(
 
 const sevenDay = /(?:7|seven)[ -]?day\b(?! ?(?:course|supply|pack|treatment))/
 
-/** '5 days a week', 'twice weekly', '2/week'; not 'two-weekly' or '2.5 mg a week'. */
+/** '5 days a week', 'twice weekly', '2/week'; not 'two-weekly', '2.5 mg a week', 'every 7 days weekly' or 'day 2 every week'. */
 const severalAWeek = (() => {
   const words = [
     'two|three|four|five|six|seven|several|few|zwei|drei|vier|fuenf|funf|sechs|sieben|mehrere',
@@ -138,8 +138,9 @@ const severalAWeek = (() => {
   const a = '(?:(?:a|per|each|every|pro|je|die|jede|por|a la|cada|par|chaque) |/ ?)'
   const week =
     '(?:week(?:ly)?|woche|wochentlich|woechentlich|semana(?:l|les|lmente)?|semaine|hebdomadaires?|hebdomadairement)'
-  const often = `(?:\\b(?:twice|thrice|mehrmals)|${number}[ -]?${times})[ -]?${a}?${week}`
-  const onlyNumber = `(?:${alone}[2-7]|\\b(?:${words})) ?${a}${week}`
+  const between = '(?<!\\b(?:every|each|alle|cada|tous les) )'
+  const often = `(?:\\b(?:twice|thrice|mehrmals)|${between}${number}[ -]?${times})[ -]?${a}?${week}`
+  const onlyNumber = `(?:${alone}[2-7]|\\b(?:${words})) ?(?:(?:a|per|pro|je|por|a la|par) |/ ?)${week}`
   return new RegExp(`(?:${often}|${onlyNumber}|\\b(?:bi|tri)-?hebdomadaire)\\b`, 'g')
 })()
 
