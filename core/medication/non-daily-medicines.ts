@@ -68,7 +68,8 @@ const spain = { region: 'ES', source: 'Ficha técnica (AEMPS CIMA)' }
 const tablets = /\b(tabl|tab\b|tabs\b|comprim|pill|oral)/
 /** Words that mean a patch. */
 export const patchWords = /\b(?:patch|parche|pflaster|transderm|dispositif|tts\b)/
-const sevenDays = /\b(?:7 ?day|seven ?day|7 ?tage|sieben ?tage|7 ?dias|7 ?jours)/
+/** How long such a patch is worn. */
+export const sevenDays = /\b(?:7|seven|sieben|siete|sept)[ -]?(?:days?|tage|dias|jours)\b/
 const saysPatch = (text: string) => patchWords.test(text) || sevenDays.test(text)
 const extended =
   /\b(er|xr|lar|lp|extended|prolongada|prolongee|retard|retardiert|depot|wochendepot|weekly|semanal|hebdomadaire|wochentlich)\b/

@@ -12,7 +12,14 @@ import { dayMs, minuteMs } from '../time/durations.ts'
 import { isTablets, readAmount } from './amount.ts'
 import { measureOf, thousandthsIn } from './measure.ts'
 import { nameIndex, namesIn, plainName, plainText } from './medicine-name.ts'
-import { type Danger, nonDailyMedicines, otherMedicines, patchWords, type Rhythm } from './non-daily-medicines.ts'
+import {
+  type Danger,
+  nonDailyMedicines,
+  otherMedicines,
+  patchWords,
+  type Rhythm,
+  sevenDays,
+} from './non-daily-medicines.ts'
 import { ofSameName } from './same-name.ts'
 
 /** In characters. */
@@ -111,7 +118,7 @@ function withoutWeights(text: string): string {
 /** Whether words mean weekly, or seven days between two patches; not several times a week, nor a course of seven days. */
 function saysWeekly(text: string): boolean {
   const rest = text.replaceAll(severalAWeek, ' ')
-  return weekly.test(rest) || (sevenDay.test(rest) && patchWords.test(rest))
+  return weekly.test(rest) || (wornSevenDays.test(rest) && patchWords.test(rest))
 }
 
 const weekly = new RegExp(
@@ -123,7 +130,10 @@ const weekly = new RegExp(
   ].join('|'),
 )
 
-const sevenDay = /(?:7|seven)[ -]?day\b(?! ?(?:course|supply|pack|treatment))/
+/** Not a course or a supply of seven days. */
+const wornSevenDays = new RegExp(
+  `${sevenDays.source}(?!(?: de)?[ -]?(?:course|supply|pack|treatment|kur\\b|behandlung|tratamiento|traitement))`,
+)
 
 /** '5 days a week', 'twice weekly', '2/week'; not 'two-weekly', '2.5 mg a week', 'every 7 days weekly' or 'day 2 every week'. */
 const severalAWeek = (() => {
