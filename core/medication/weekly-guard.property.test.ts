@@ -46,7 +46,7 @@ test('an edit of the times needs a reason where doses come nearer or more often,
       const dates = [today, ...begins].map((date) => date.toZonedDateTime('UTC').epochMilliseconds)
       const isMore = dates.some((from) => {
         const ofPlan = (pattern: Pattern) => planned(pattern).filter((at) => at >= from)
-        return from >= (dates[0] ?? 0) && isMoreOftenThanBefore(ofPlan(before), ofPlan(after))
+        return from >= (dates[0] ?? 0) && isMoreOftenThanBefore(ofPlan(before), ofPlan(after), from)
       })
       expect(isAsked).toBe(isMore && isPlannedTooNear(planned(after)))
     }),

@@ -476,6 +476,8 @@ describe('a reason is needed again for a plan whose closest doses were confirmed
   const splitEarlier = rows([weekdays(5), '19:00'], [weekdays(6), '07:00'], [weekdays(6), '19:00'])
   const allButSunday = rows([weekdays(1, 2, 3, 4, 5, 6), '20:00'])
   const begins = (until: string) => taper(step(null, [every, '20:00']), step(until, [weekdays(1), '20:00']))
+  const sevenOf28 = (time: string) => rows([cycle(7, 21, '2026-11-20'), time])
+  const weeklyThenDaily = taper(step(null, [weekdays(1), '20:00']), step('2026-12-20', [every, '20:00']))
   const asNeeded = (gap: number | null, count: number | null): Use => asNeededUse({ gap, max: null, count })
 
   it.each<[string, Use, Use, boolean]>([
@@ -491,6 +493,15 @@ describe('a reason is needed again for a plan whose closest doses were confirmed
       rows([weekdays(3, 4), '20:00']),
       false,
     ],
+    [
+      'Thursday and Friday made Monday and Tuesday',
+      rows([weekdays(4, 5), '20:00']),
+      rows([weekdays(1, 2), '20:00']),
+      false,
+    ],
+    ['seven days of 28 made daily', sevenOf28('20:00'), daily, true],
+    ['seven days of 28 at another time', sevenOf28('20:00'), sevenOf28('08:00'), false],
+    ['weekly until a daily step, made daily now', weeklyThenDaily, daily, true],
     ['all days but one made daily', allButSunday, daily, true],
     ['daily at another time', daily, rows([every, '08:00']), false],
     ['a daily beginning that is over made daily for good', begins('2026-11-23'), daily, true],

@@ -7,6 +7,7 @@ import {
   type PresetFrequency,
   shortestGapMs,
   stepsAfter,
+  weeksCounted,
 } from '../schedule/pattern.ts'
 import { dayMs, minuteMs } from '../time/durations.ts'
 import { isTablets, readAmount } from './amount.ts'
@@ -169,7 +170,7 @@ export function tooFrequentMedicine({ name, dosage, pattern }: UsedMedicine): Re
 /**
  * The medicine planned more often than it is usually taken, for which the patient must give a reason; null if there is none
  * (product 4.4: weekly methotrexate taken daily kills). An edit is asked about if, from today or from a later step of the
- * present plan on, doses come closer or more often, or grow: what is over allows nothing more.
+ * present plan on, doses come closer or more often, also over eight weeks, or grow: what is over allows nothing more.
  * @param before the present medication, whose plan was confirmed; null when it is added or restored
  * @param today the patient's date
  */
@@ -199,18 +200,19 @@ function isCloserFrom(
 ): boolean {
   const days = leastDays[rhythm] + 1
   const next = closenessOfUse(after.pattern, days, dates)
-  return closenessOfUse(before.pattern, days, dates).some(({ gapMs, most }, index) => {
+  return closenessOfUse(before.pattern, days, dates).some(({ gapMs, most, first }, index) => {
     const then = next[index]
-    return then !== undefined && (then.gapMs < gapMs || then.most > most)
+    return then !== undefined && (then.gapMs < gapMs || then.most > most || then.first > first)
   })
 }
 
 /** From each of the dates on. */
-function closenessOfUse(pattern: Use, days: number, dates: readonly Temporal.PlainDate[]): readonly Closeness[] {
-  if (pattern.frequency !== 'as-needed') return closenessFrom(pattern, days, dates)
+function closenessOfUse(pattern: Use, inARow: number, dates: readonly Temporal.PlainDate[]): readonly Closeness[] {
+  if (pattern.frequency !== 'as-needed') return closenessFrom(pattern, inARow, dates)
   const gapMs = leastGapMs(pattern)
-  const most = Math.min(Math.ceil((days * dayMs) / gapMs), (pattern.count ?? Number.POSITIVE_INFINITY) * days)
-  return dates.map(() => ({ gapMs, most }))
+  const mostIn = (days: number) =>
+    Math.min(Math.ceil((days * dayMs) / gapMs), (pattern.count ?? Number.POSITIVE_INFINITY) * days)
+  return dates.map(() => ({ gapMs, most: mostIn(inARow), first: mostIn(7 * weeksCounted) }))
 }
 
 function leastGapMs({ gap }: AsNeededUse): number {

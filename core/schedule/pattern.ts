@@ -338,29 +338,43 @@ export type Closeness = {
   readonly gapMs: number
   /** The most of them on so many dates in a row. */
   readonly most: number
+  /** How many there are in the first {@link weeksCounted} weeks. */
+  readonly first: number
 }
+
+/** Whole weeks, and whole cycles of four: on other days there are not more of them. */
+export const weeksCounted = 8
 
 /** @param dates in order; each has its answer, but the pattern is read once, as a taper may have tens of thousands of doses */
 export function closenessFrom(pattern: Pattern, days: number, dates: readonly Temporal.PlainDate[]): Closeness[] {
   if (pattern.frequency === 'hourly') {
-    const always = { gapMs: hourlyMs(pattern), most: Math.ceil((days * 24) / pattern.hours) }
+    const mostIn = (ms: number) => Math.ceil(ms / hourlyMs(pattern))
+    const always = { gapMs: hourlyMs(pattern), most: mostIn(days * dayMs), first: mostIn(weeksCounted * weekMs) }
     return dates.map(() => always)
   }
   const times = timesOfAllSteps(pattern, dates)
-  let [index, end, gapMs, most] = [times.length, times.length, Number.POSITIVE_INFINITY, 0]
+  let [index, end, endOfFirst] = [times.length, times.length, times.length]
+  let [gapMs, most] = [Number.POSITIVE_INFINITY, 0]
   // From the last date back, each answer begins with the one before.
   const answers = dates.toReversed().map((date): Closeness => {
     const start = epochDay(date) * dayMs
     for (let time = times[index - 1]; time !== undefined && time >= start; time = times[index - 1]) {
       index -= 1
       gapMs = Math.min(gapMs, (times[index + 1] ?? Number.POSITIVE_INFINITY) - time)
-      const after = (Math.floor(time / dayMs) + days) * dayMs
-      while ((times[end - 1] ?? after - 1) >= after) end -= 1
+      end = countBefore((Math.floor(time / dayMs) + days) * dayMs, times, end)
       most = Math.max(most, end - index)
     }
-    return { gapMs, most }
+    endOfFirst = countBefore(start + weeksCounted * weekMs, times, endOfFirst)
+    return { gapMs, most, first: endOfFirst - index }
   })
   return answers.toReversed()
+}
+
+/** How many of the times, which are in order, are before one. @param atMost an answer for a later one, or all */
+function countBefore(ms: number, times: readonly number[], atMost: number): number {
+  let count = atMost
+  while ((times[count - 1] ?? Number.NEGATIVE_INFINITY) >= ms) count -= 1
+  return count
 }
 
 /**

@@ -57,10 +57,12 @@ test('an as-needed limit below six days is asked about', () => {
 
 test('the question is asked again only when an edit plans it nearer or more often', () => {
   const before = planned('on Mon Thu 08:00')
-  expect(isMoreOftenThanBefore(before, before)).toBe(false)
-  expect(isMoreOftenThanBefore(before, planned('on Mon Wed 08:00'))).toBe(true)
-  expect(isMoreOftenThanBefore(before, planned('on Mon Fri 09:00'))).toBe(false)
-  expect(isMoreOftenThanBefore(planned('on Mon Tue 08:00'), planned('every 08:00'))).toBe(true)
+  const isMoreOften = (one: readonly number[], words: string) => isMoreOftenThanBefore(one, planned(words), now)
+  expect(isMoreOften(before, 'on Mon Thu 08:00')).toBe(false)
+  expect(isMoreOften(before, 'on Mon Wed 08:00')).toBe(true)
+  expect(isMoreOften(before, 'on Mon Fri 09:00')).toBe(false)
+  expect(isMoreOften(planned('on Mon Tue 08:00'), 'every 08:00')).toBe(true)
+  expect(isMoreOften(planned('cycle 7/21 from 2026-11-22 08:00'), 'every 08:00')).toBe(true)
 })
 
 test('a pause hides nothing', () => {

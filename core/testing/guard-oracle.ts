@@ -51,9 +51,17 @@ function mostInAWeek(times: readonly number[]): number {
   return Math.max(0, ...dates.map((first) => dates.filter((date) => date >= first && date < first + 7).length))
 }
 
-/** Whether doses are nearer or more often than before: an edit that plans them too near is asked about anew. */
-export const isMoreOftenThanBefore = (before: readonly number[], own: readonly number[]) =>
-  nearestIn(own) < nearestIn(before) || mostInAWeek(own) > mostInAWeek(before)
+/** How many doses there are in eight weeks. */
+const inEightWeeks = (times: readonly number[], from: number) => times.filter((at) => at < from + 56 * day).length
+
+/**
+ * Whether doses are nearer or more often than before: an edit that plans them too near is asked about anew.
+ * @param from since when doses are listed
+ */
+export const isMoreOftenThanBefore = (before: readonly number[], own: readonly number[], from: number) =>
+  nearestIn(own) < nearestIn(before) ||
+  mostInAWeek(own) > mostInAWeek(before) ||
+  inEightWeeks(own, from) > inEightWeeks(before, from)
 
 /** Words that say how strong a medicine is, or what it is made up as. */
 const strengthAndForm = new Set(
