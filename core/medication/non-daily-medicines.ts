@@ -74,6 +74,9 @@ const saysPatch = (text: string) => patchWords.test(text) || sevenDays.test(text
 const extended =
   /\b(er|xr|lar|lp|extended|prolongada|prolongee|retard|retardiert|depot|wochendepot|weekly|semanal|hebdomadaire|wochentlich)\b/
 
+/** Not colecalciferol. */
+const calcium = /\b(?:calci(?:um|o)|kalzium)\b/
+
 /** Whether vitamin D is of a daily strength: less than 20,000 IU, which are 500 micrograms. */
 function isDailyVitaminD({ numbers, milligrams, micrograms }: TypedMedicine): boolean {
   return (
@@ -83,13 +86,16 @@ function isDailyVitaminD({ numbers, milligrams, micrograms }: TypedMedicine): bo
   )
 }
 
-/** Whether it is stronger. Less than 100 mg beside a daily strength are of something else, and more are units. */
+/**
+ * Whether it is stronger. Less than 100 mg beside a daily strength are of something else, and more are units; with calcium,
+ * of which '1,250 mg' is a usual amount, milligrams are of that.
+ */
 function isStrongVitaminD(typed: TypedMedicine): boolean {
-  const { numbers, milligrams, micrograms } = typed
+  const { text, numbers, milligrams, micrograms } = typed
   return (
     numbers.some((number) => number >= 20_000) ||
     micrograms.some((number) => number >= 500) ||
-    (!isDailyVitaminD(typed) && milligrams.some((number) => number >= 0.5 && number < 100))
+    (!isDailyVitaminD(typed) && !calcium.test(text) && milligrams.some((number) => number >= 0.5 && number < 100))
   )
 }
 
