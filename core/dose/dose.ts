@@ -182,9 +182,14 @@ export function nearOf(schedule: Schedule, dose: Pick<Dose, 'versionId' | 'nomin
   return nearMs(patternOf(schedule, dose), dose.nominal)
 }
 
+/** The version that plans a dose. */
+export function versionOf({ versions }: Schedule, { versionId }: Pick<Dose, 'versionId'>): ScheduleVersion {
+  return versions.find(({ id }) => id === versionId) ?? versions[0]
+}
+
 /** The pattern that plans a dose. */
-export function patternOf({ versions }: Schedule, { versionId }: Pick<Dose, 'versionId'>): Pattern {
-  return (versions.find(({ id }) => id === versionId) ?? versions[0]).pattern
+export function patternOf(schedule: Schedule, dose: Pick<Dose, 'versionId'>): Pattern {
+  return versionOf(schedule, dose).pattern
 }
 
 type ByTime = ReadonlyMap<string, readonly LiveEntry[]>

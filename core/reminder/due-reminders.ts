@@ -1,4 +1,13 @@
-import { type Dose, type DoseRecord, distanceOf, doseOf, dosesBetween, lookAhead, takesPlace } from '../dose/dose.ts'
+import {
+  type Dose,
+  type DoseRecord,
+  distanceOf,
+  doseOf,
+  dosesBetween,
+  lookAhead,
+  takesPlace,
+  versionOf,
+} from '../dose/dose.ts'
 import type { DoseKey } from '../dose/entry.ts'
 import { correctableDays } from '../dose/late-entry.ts'
 import {
@@ -11,7 +20,7 @@ import {
 import type { MissedSeverity } from '../medication/missed-severity.ts'
 import { isSilenced } from '../schedule/ending.ts'
 import { evening } from '../schedule/hold.ts'
-import { graceMs, missedAfterMs, type Schedule, scheduleGapMs } from '../schedule/schedule.ts'
+import { graceMs, missedAfterMs, scheduleGapMs } from '../schedule/schedule.ts'
 import { serverClockLeeway } from '../time/clock-offset.ts'
 import { compareInstants } from '../time/compare.ts'
 import { dayMs, hourMs, laterInstant, minuteMs } from '../time/durations.ts'
@@ -227,7 +236,8 @@ function timed(input: ReminderInput, doses: readonly Dose[], last: Temporal.Inst
     const staysForDays = hasLongGapAfter(record.schedule, following)
     const isDense = distanceOf(record.schedule, dose) < denseMs
     const restartsAt = restartNotice(record, spans, dose, { doses, place: places.get(dose) ?? 0 })
-    const plannedAt = laterInstant(addedAt, planOpenedAt(record.schedule, dose))
+    // Changes of dosage alone, which plan nothing, keep the time at which the plan was made (dose-model 7.4).
+    const plannedAt = laterInstant(addedAt, versionOf(record.schedule, dose).zonesFrom)
     const context = { settings, severity, plannedAt, actionDeadline: deadline, staysForDays, isDense, restartsAt }
     const planned = remindersOf(dose, context).flatMap((reminder): TimedReminder[] => {
       // The day after that evening, "tomorrow" would be wrong.
@@ -241,11 +251,6 @@ function timed(input: ReminderInput, doses: readonly Dose[], last: Temporal.Inst
       isAfterQuiet(one) ? { ...one, deadline: one.at.add(readAfterQuiet) } : one,
     )
   })
-}
-
-/** When the plan of a dose was made: changes of dosage alone, which plan nothing, keep it (dose-model 7.4). */
-function planOpenedAt({ versions }: Schedule, { versionId }: Dose): Temporal.Instant {
-  return (versions.find(({ id }) => id === versionId) ?? versions[0]).zonesFrom
 }
 
 /** From that evening to the end of the next day, apart from one made longer by a clock change. */
