@@ -53,7 +53,7 @@ const doseQuestion = new RegExp(
 /** An amount of something, or what to do about a dose. */
 const amount = new RegExp(
   [
-    String.raw`(?<![\p{L}\d])${number}[\s-]*${unit}(?![\p{L}\d])`,
+    words(String.raw`${number}[\s-]*${unit}`),
     words(`${times} ${period}|täglich ${times}`),
     words(
       `(?:every|alle|jede|toutes les|tous les|cada) ${number} (?:hours?|days?|stunden?|tage?|heures?|jours?|horas?|días?)`,

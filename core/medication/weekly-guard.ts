@@ -105,7 +105,7 @@ function amountOf(digits: string, thousands: RegExp): number {
   return Number(isGrouped && isThousands ? groups.join('') : digits.replace(',', '.'))
 }
 
-/** From 100 mg on, units are meant: the form begins with mg. */
+/** From 100 mg on, international units were meant, and the form's preselected mg was left as it was. */
 const isWeight = (milligrams: number) => milligrams < 100
 
 function withoutWeights(text: string): string {
@@ -144,13 +144,13 @@ const severalAWeek = (() => {
   ].join('|')
   // Neither of a name, such as D3, nor a part of '2.5' or '1/2'.
   const alone = '(?<![\\w.,/⁄])'
-  const number = `(?:${alone}(?:[2-9]|\\d\\d+)|\\b(?:${words}))`
+  const several = `(?:${alone}(?:[2-9]|\\d\\d+)|\\b(?:${words}))`
   const times = '(?:x|×|times?|mal|days?|tagen?|tage|veces|dias?|fois|jours?)'
   const a = '(?:(?:a|per|each|every|pro|je|die|jede|por|a la|cada|par|chaque) |/ ?)'
   const week =
     '(?:week(?:ly)?|woche|wochentlich|woechentlich|semana(?:l|les|lmente)?|semaine|hebdomadaires?|hebdomadairement)'
   const between = '(?<!\\b(?:every|each|alle|cada|tous les) )'
-  const often = `(?:\\b(?:twice|thrice|mehrmals)|${between}${number}[ -]?${times})[ -]?${a}?${week}`
+  const often = `(?:\\b(?:twice|thrice|mehrmals)|${between}${several}[ -]?${times})[ -]?${a}?${week}`
   const onlyNumber = `(?:${alone}[2-7]|\\b(?:${words})) ?(?:(?:a|per|pro|je|por|a la|par) |/ ?)${week}`
   return new RegExp(`(?:${often}|${onlyNumber}|\\b(?:bi|tri)-?hebdomadaire)\\b`, 'g')
 })()

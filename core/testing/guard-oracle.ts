@@ -26,7 +26,7 @@ export function plannedIfAdded(plan: OraclePlan, zone: string, now: number): num
 }
 
 /** How near a dose of one list comes to another of it, or of the lists of the same substance; in milliseconds. */
-export function nearestIn(own: readonly number[], others: readonly (readonly number[])[] = []): number {
+function nearestIn(own: readonly number[], others: readonly (readonly number[])[] = []): number {
   let least = Number.POSITIVE_INFINITY
   for (const [index, at] of own.entries()) {
     for (const other of own.slice(index + 1)) least = Math.min(least, Math.abs(at - other))

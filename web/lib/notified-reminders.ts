@@ -52,9 +52,9 @@ export function placeAmong<One extends Shown>(
     const isNamed = (id: string) => own.has(doseOfReminder(id)) || named.has(doseOfReminder(id))
     if (ids.some((id) => own.has(doseOfReminder(id))) && ids.every((id) => isNamed(id) || isOver(id))) others = rest
   }
-  const isTaken = others.some((one) => one.tag === tag && notifiedReminders(one.data).length > 0)
+  const isTagInUse = others.some((one) => one.tag === tag && notifiedReminders(one.data).length > 0)
   return {
-    tag: own.size > 0 && isTaken ? [tag, ...own].join() : tag,
+    tag: own.size > 0 && isTagInUse ? [tag, ...own].join() : tag,
     replaced: shown.filter((one) => !others.includes(one)),
   }
 }

@@ -103,6 +103,11 @@ function withJoined(all: readonly AsNeededMedication[], spans: ZoneSpans): reado
   })
 }
 
+/** The medications that the dashboard has a card of. */
+export function medicationsWithCard(record: PatientRecord, now: Temporal.Instant): MedicationDoses[] {
+  return record.medications.filter((item) => hasCard(item, record.spans, now))
+}
+
 /** The medications the patient takes now: neither completed nor ended, and their course is not over. */
 export function activeMedications(record: PatientRecord, now: Temporal.Instant): MedicationDoses[] {
   return record.medications.filter(({ doses }) => isActive(doses, record.spans, now))

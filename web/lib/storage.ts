@@ -33,7 +33,7 @@ export function rememberUntil(expiry: Temporal.Instant): void {
 /** Until when this device keeps the patient signed in; null if it does not, or the value is unreadable. */
 export function rememberedUntil(): Temporal.Instant | null {
   const expiry = deviceValue('rememberExpiry').read()
-  if (deviceValue('keepSignedIn').read() !== 'true' || !expiry) return null
+  if (!isKeptSignedIn() || !expiry) return null
   try {
     return Temporal.Instant.from(expiry)
   } catch {

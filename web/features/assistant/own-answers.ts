@@ -17,10 +17,10 @@ import {
   allMedications,
   currentMedications,
   dosesOfDay,
-  hasCard,
   inOrder,
   type ListedMedication,
   type MedicationDose,
+  medicationsWithCard,
   nextDosage,
   type PatientRecord,
 } from '#web/lib/record.ts'
@@ -70,7 +70,7 @@ function medicationsIn(question: string, record: PatientRecord, now: Temporal.In
     question,
     allMedications(record).map(({ medication }) => medication),
   )
-  const shown = record.medications.filter((item) => hasCard(item, record.spans, now))
+  const shown = medicationsWithCard(record, now)
   const running = [...shown, ...currentMedications(record, now)].map(({ medication }) => medication)
   const meant = running.filter((one) => mentioned.some((named) => mayMean(named, one)))
   return new Set(meant.length > 0 ? [...mentioned, ...meant].map(({ id }) => id) : [])
@@ -86,7 +86,7 @@ function mayMean(named: MedicationRecord, one: MedicationRecord): boolean {
 
 const answers: Record<OwnQuestion, (known: KnownFacts, t: AssistantTexts) => readonly string[]> = {
   next({ record, now }, t) {
-    const shown = record.medications.filter((item) => hasCard(item, record.spans, now))
+    const shown = medicationsWithCard(record, now)
     const cards = shown.map(({ medication, doses }) => ({ medication, card: card(doses, record.spans, now) }))
     const next = nextDosage(cards)
     if (!next) return [activeMedications(record, now).length > 0 ? t.nothingNext : t.noMedications]
@@ -170,15 +170,12 @@ function dosesOfOtherDays(record: PatientRecord, now: Temporal.Instant): Medicat
   )
   return inOrder([
     ...open.filter(({ dose }) => !dose.shown.toPlainDate().equals(today)),
-    ...takenTodayOfOtherDays(record, today, now),
+    ...takenTodayOfOtherDays(record, now),
   ])
 }
 
-function takenTodayOfOtherDays(
-  record: PatientRecord,
-  today: Temporal.PlainDate,
-  now: Temporal.Instant,
-): MedicationDose[] {
+function takenTodayOfOtherDays(record: PatientRecord, now: Temporal.Instant): MedicationDose[] {
+  const today = localDate(record.spans, now)
   const entries = record.medications.flatMap(({ doses }) => doses.entries)
   const dates = new Map(
     entries.map(({ nominal }) => {
