@@ -19,6 +19,21 @@ const sickDay = {
   note: 'As agreed with Dr. Lee',
 } as const
 
+function show(userId: string): void {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <AgreedHolds
+        medications={[withEntries(apixaban)]}
+        userId={userId}
+        spans={spans}
+        now={at('2026-11-21T18:00')}
+        refresh={async () => {}}
+      />
+      <Toaster label="Notifications" closeLabel="Close" />
+    </QueryClientProvider>,
+  )
+}
+
 test('a prepared pause that was removed comes back by Undo, and the focus stays in its section', async () => {
   const server = apiServer()
   const { userId } = signIn()
@@ -32,18 +47,7 @@ test('a prepared pause that was removed comes back by Undo, and the focus stays 
   has(sickDay)
   server.answer(removeAgreedHold, { body: {} })
   server.answer(putAgreedHold, { body: {} })
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <AgreedHolds
-        medications={[withEntries(apixaban)]}
-        userId={userId}
-        spans={spans}
-        now={at('2026-11-21T18:00')}
-        refresh={async () => {}}
-      />
-      <Toaster label="Notifications" closeLabel="Close" />
-    </QueryClientProvider>,
-  )
+  show(userId)
   const remove = await screen.findByRole('button', { name: 'Remove Sick day' })
   remove.focus()
   has()
@@ -65,17 +69,7 @@ test('does not begin now a pause for a procedure whose first day is typed in par
     listAgreedHolds,
     encoded(listAgreedHolds, { agreedHolds: [{ ...procedure, medicationIds: [...procedure.medicationIds] }] }),
   )
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <AgreedHolds
-        medications={[withEntries(apixaban)]}
-        userId={userId}
-        spans={spans}
-        now={at('2026-11-21T18:00')}
-        refresh={async () => {}}
-      />
-    </QueryClientProvider>,
-  )
+  show(userId)
   fireEvent.click(await screen.findByRole('button', { name: /^Start/ }))
   const day = screen.getByLabelText<HTMLInputElement>(/First day/)
   // The browser has no value of a date without its year.
