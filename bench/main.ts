@@ -6,7 +6,7 @@ import pg from 'pg'
 import { startEmbedded } from '#server/db/embedded/start-embedded.ts'
 import { buildPageIfStale } from '../scripts/page.ts'
 import { acceptPastDoses, type BigAccount, entryBodies, makeBigAccount, makePatients, tapsOf } from './account.ts'
-import { limitCpu } from './cpu-limit.ts'
+import { type CpuLimit, limitCpu } from './cpu-limit.ts'
 import { serveEmptyPage } from './empty-page.ts'
 import { hintTimes } from './hints.ts'
 import { browser, firstDoseShown, lighthouseOf, type PageCalls, pageCost, tapCalls } from './page.ts'
@@ -109,10 +109,12 @@ async function hotCalls(server: ServerUnderTest, account: BigAccount, { open, ta
  * which share the machine with them, are what limits the two.
  */
 async function twoServers({ open, tap }: PageCalls): Promise<void> {
-  const limits = ['one', 'two'].map((name) => limitCpu(`dosewell-bench-${process.pid}-${name}`, 0.25))
+  const limits: CpuLimit[] = []
   const servers: ServerUnderTest[] = []
   try {
-    for (const limit of limits) {
+    for (const name of ['one', 'two']) {
+      const limit = limitCpu(`dosewell-bench-${process.pid}-${name}`, 0.25)
+      limits.push(limit)
       servers.push(await serveInProcess('server/bin/main.ts', { DATABASE_URL: url, DATA_DIR: dir }, '/health', limit))
     }
     const patients = await makePatients(servers[0]?.address ?? '', owner, 30)
