@@ -33,7 +33,7 @@ const untilNow = [
   '(?:de (?:repente|pronto|golpe)|repentinamente|subitamente|ya no)',
 ].join('|')
 
-/** To whom, about what or in which language somebody does not speak: not of losing speech. */
+/** Says with whom, about what or in which language somebody does not speak, which is no loss of speech. */
 const speakingWith = new RegExp(
   `(?:${[
     ' (?:speak|talk|parler|hablar) (?:to|with|about|a|au|aux|avec|de|du|con|sobre) ',

@@ -17,7 +17,7 @@ export function plainWords(text: string): string {
     .trim()} `
 }
 
-/** Participles of "prendre" and "donner" that agree with what was taken; a noun such as "ma prise" has no such words before it. */
+/** Participles of "prendre", "donner" and "injecter" that agree with their object; a noun such as "ma prise" has no such words before it. */
 const agreeing =
   / (ai|as|a|avons|avez|ont|avais|avait|aurais|aurait) ((?:(?:je|ete|deja|bien|encore|aussi|donc|peut|etre|sans|doute|du|tous|toutes|toute) )*)(re)?(?:(pris)es?|(donne)es?|(injecte)es?) /gu
 

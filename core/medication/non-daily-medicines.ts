@@ -24,8 +24,8 @@ export type TypedMedicine = {
   /** Name and dosage, lower case without accents. */
   readonly text: string
   /**
-   * The whole numbers in both: '50,000 IU' has 50000. Without those of micrograms and of less than 100 mg, and beside the
-   * latter without how many there are in the package.
+   * The whole numbers in both: '50,000 IU' has 50000. Amounts in micrograms or below 100 mg are left out; beside the latter,
+   * so is the number of pieces in the package.
    */
   readonly numbers: readonly number[]
   /** The amounts in these units in both: '1.25 mg' has 1.25. */

@@ -33,8 +33,8 @@ export async function runUntilSignal(
   let isEnding = false
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
     process.on(signal, () => {
-      // Ctrl-C below `npm start` sends two, of which the second must not cut off what the first ends in order.
       if (isEnding && isStarting) process.exit(interrupted)
+      // Ctrl-C below `npm start` sends two, of which the second must not cut off what the first ends in order.
       if (isEnding) return
       isEnding = true
       setTimeout(() => process.exit(1), stopTimeoutMs).unref()

@@ -63,7 +63,7 @@ export function loadKeyRing(dataKey: string | undefined, file: string): KeyRing 
   return parseKeyRing([dataKey ?? '', fileText].join('\n'))
 }
 
-/** Whether the key file opens what another key than the current one sealed. */
+/** Whether the key file has a key other than the current one. */
 export function hasOtherKeys(file: string, { current }: KeyRing): boolean {
   const text = readKeyFile(file)?.trim()
   return !!text && [...parseKeyRing(text).byId.values()].some(({ key }) => !key.equals(current.key))

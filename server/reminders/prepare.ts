@@ -57,7 +57,8 @@ type FailedDeliveries = { readonly claimed: readonly ClaimedDelivery[]; readonly
 
 /**
  * Checks claimed deliveries against the present state: those of doses recorded, edited or ended in the meantime, and those over
- * a channel that the patient switched off, are withdrawn, late ones are not sent. Doses of one minute are one message (dose-model 9.4).
+ * a channel that the patient switched off, are withdrawn, and so are alerts of doses that a restore may have lost; late ones are not
+ * sent. Doses of one minute are one message (dose-model 9.4).
  */
 export async function prepare(
   tx: Tx,

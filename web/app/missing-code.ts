@@ -9,7 +9,7 @@ export function isMissingCode(message: string): boolean {
   return messages.test(message)
 }
 
-/** All of this tab, not only the last one: of two releases that answer in turn, each would be reloaded for the other's. */
+/** Each message that this tab was reloaded for, not only the last: two releases that answer in turn would set off reloads forever. */
 const reloadedFor = tabValue('reloadedFor')
 
 /**

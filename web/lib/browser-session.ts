@@ -1,5 +1,5 @@
 /*
- * A cookie that ends with the browser, as the session does of a patient who did not choose to stay signed in. The session's own
+ * A cookie that ends with the browser, as does the session of a patient who did not choose to stay signed in. The session's own
  * cookie cannot be read by the page.
  */
 
@@ -7,7 +7,7 @@ const name = 'browser_session'
 
 export function markBrowserSession(): void {
   const secure = location.protocol === 'https:' ? '; Secure' : ''
-  // biome-ignore lint/suspicious/noDocumentCookie: Safari and Firefox have got the Cookie Store API only lately.
+  // biome-ignore lint/suspicious/noDocumentCookie: Safari and Firefox got the Cookie Store API only recently.
   document.cookie = `${name}=true; Path=/; SameSite=Strict${secure}`
 }
 

@@ -117,8 +117,8 @@ export function useSession(): Session | null {
 /**
  * The start-up check (product 3.4): signed in only with the device's flag and a live session, else the flags are cleared. The
  * result is cached until somebody signs in or out. Without a network, or where it hangs, the flag and the copy on the device are
- * trusted, so that a dose can be marked anywhere, unless the session ends with the browser and that was closed; the late answer, or
- * the first call that succeeds, settles it.
+ * trusted, so that a dose can be marked anywhere, unless the session ends with the browser and the browser was closed; the late
+ * answer, or the first call that succeeds, settles it.
  */
 export function checkSession(): Promise<Session | null> {
   checked ??= startUpCheck()
